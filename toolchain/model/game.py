@@ -1,0 +1,44 @@
+"""A whole game, as content describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING
+
+from toolchain.diagnostics.span import NOWHERE, Span
+from toolchain.model.game_map import GameMap
+from toolchain.model.marker import Marker
+from toolchain.model.provenance import Provenance
+from toolchain.model.scenario import Arrival, Calendar, Scenario
+from toolchain.model.style import Side, Style
+from toolchain.model.unit import OrderOfBattle
+
+if TYPE_CHECKING:
+    from toolchain.model.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Game:
+    """`key` is the game's id; `folder` the directory its game.yaml lies in."""
+
+    key: str
+    title: str
+    subtitle: str
+    version: str
+    folder: FilePath
+    sides: Mapping[str, Side]
+    oob: OrderOfBattle
+    markers: Mapping[str, Marker]
+    game_map: GameMap
+    calendar: Calendar
+    schedule: tuple[Arrival, ...]
+    scenarios: Mapping[str, Scenario]
+    ruleset: Ruleset
+    style: Style
+    credits: tuple[str, ...] = ()
+    description: str = ""
+    provenance: Provenance | None = None
+    extra: Mapping[str, str] = field(default_factory=dict)
+    origin: Span = NOWHERE

@@ -1,0 +1,199 @@
+"""The map: terrain, hexsides, roads, places, lines and areas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from toolchain.diagnostics.span import NOWHERE, Span
+from toolchain.model.area import Area
+from toolchain.model.hexgrid import Edge, HexGrid, Hexside, hexside
+from toolchain.model.provenance import Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A terrain kind. `where` is hex, overlay (lies over another terrain in its hex), hexside or path.
+
+    `texture` and `colour` steer the drawing (see render.map_terrain); `letter` is the sign in the grid.
+    """
+
+    key: str
+    name: str
+    where: str
+    letter: str = ""
+    texture: str = ""
+    colour: str = ""
+    legend: str = ""
+    order: int = 0
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class HexCell:
+    """What is in a hex: the base terrain and what lies over it (town in hedgerow ...)."""
+
+    terrain: str
+    overlays: tuple[str, ...] = ()
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+    @property
+    def all_terrain(self) -> tuple[str, ...]:
+        return (self.terrain, *self.overlays)
+
+
+@dataclass(frozen=True, slots=True)
+class River:
+    """A watercourse along hexsides, as one connected chain."""
+
+    key: str
+    name: str
+    terrain: str
+    sides: tuple[Hexside, ...]
+    label: bool = True
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A road, trail or railway through hex centres.
+
+    `exits` names the edge over which the first or last hex leaves the map ("" where it does not).
+    `dead_end` marks ends that stop on purpose.
+    """
+
+    key: str
+    name: str
+    terrain: str
+    hexes: tuple[str, ...]
+    exits: tuple[str, str] = ("", "")
+    rank: str = ""
+    destination: tuple[str, str] = ("", "")
+    dead_end: bool = False
+    label: bool = False
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+    @property
+    def steps(self) -> tuple[Hexside, ...]:
+        return tuple(hexside(a, b) for a, b in zip(self.hexes, self.hexes[1:], strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A named place. `rank` 1 is the largest, 4 a hamlet; `at` is an offset from the hex centre in parts
+    of the hex size (x east, y south)."""
+
+    key: str
+    name: str
+    hex: str
+    rank: int = 3
+    kind: str = "village"
+    at: tuple[float, float] = (0.0, 0.0)
+    confidence: str = ""
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A symbol printed in a hex: star, letter (entry hex), circle, supply ... with its text."""
+
+    key: str
+    hex: str
+    kind: str
+    text: str = ""
+    side: str = ""
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line along hexsides that parts the map.
+
+    Each pair of `sides` reads (hex on side one, hex on side two). `names` are the two sides' names.
+    A closed line has the enclosed hexes as side one.
+    """
+
+    key: str
+    name: str
+    sides: tuple[tuple[str, str], ...]
+    names: tuple[str, str]
+    colour: str = ""
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
+@dataclass(frozen=True)
+class GameMap:
+    """A whole map. Hexes are keyed by their labels, hexsides by `hexside(a, b)`."""
+
+    key: str
+    title: str
+    grid: HexGrid
+    terrain: Mapping[str, Terrain]
+    hexes: Mapping[str, HexCell]
+    rivers: tuple[River, ...] = ()
+    paths: tuple[Path, ...] = ()
+    places: tuple[Place, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    lines: tuple[Line, ...] = ()
+    areas: Mapping[str, Area] = field(default_factory=dict)
+    bridges: frozenset[Hexside] = frozenset()
+    elevation: Mapping[str, int] = field(default_factory=dict)
+    hex_size_mm: float = 19.0
+    scale: str = ""
+    credits: tuple[str, ...] = ()
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+    @cached_property
+    def hexside_terrain(self) -> Mapping[Hexside, tuple[str, ...]]:
+        """The terrain kinds on each hexside that has any."""
+        found: dict[Hexside, tuple[str, ...]] = {}
+        for river in self.rivers:
+            for side in river.sides:
+                kinds = found.get(side, ())
+                if river.terrain not in kinds:
+                    found[side] = (*kinds, river.terrain)
+        return found
+
+    @cached_property
+    def path_steps(self) -> Mapping[Hexside, frozenset[str]]:
+        """The path kinds (road, trail ...) that join two neighbouring hexes."""
+        found: dict[Hexside, frozenset[str]] = {}
+        for path in self.paths:
+            for step in path.steps:
+                found[step] = found.get(step, frozenset()) | {path.terrain}
+        return found
+
+    @cached_property
+    def path_hexes(self) -> Mapping[str, frozenset[str]]:
+        """The path kinds that touch each hex."""
+        found: dict[str, frozenset[str]] = {}
+        for path in self.paths:
+            for hex_id in path.hexes:
+                found[hex_id] = found.get(hex_id, frozenset()) | {path.terrain}
+        return found
+
+    @cached_property
+    def path_exits(self) -> Mapping[tuple[str, Edge], frozenset[str]]:
+        """The path kinds that leave the map, by hex and edge."""
+        found: dict[tuple[str, Edge], frozenset[str]] = {}
+        for path in self.paths:
+            for hex_id, edge in ((path.hexes[0], path.exits[0]), (path.hexes[-1], path.exits[1])):
+                if edge:
+                    at = (hex_id, Edge(edge))
+                    found[at] = found.get(at, frozenset()) | {path.terrain}
+        return found
+
+    def line(self, key: str) -> Line | None:
+        return next((line for line in self.lines if line.key == key), None)
+
+    def mark(self, key: str) -> Mark | None:
+        return next((mark for mark in self.marks if mark.key == key), None)

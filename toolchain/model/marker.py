@@ -1,0 +1,41 @@
+"""Markers: counters that are not units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toolchain.diagnostics.span import NOWHERE, Span
+from toolchain.model.provenance import Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerFace:
+    """One side of a marker: lines of text, an optional glyph (a symbol primitive) and colours."""
+
+    lines: tuple[str, ...]
+    glyph: str = ""
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker kind with its number of copies.
+
+    `extra` markers are ours, beyond the game's stated counter count. `role` tells compilers what a
+    marker is for: turn, control, support_fire, supply, points, status, air or other. `pool` names the
+    draw pool a support marker belongs to.
+    """
+
+    key: str
+    name: str
+    front: MarkerFace
+    back: MarkerFace | None = None
+    count: int = 1
+    side: str = ""
+    role: str = "other"
+    pool: str = ""
+    value: int | None = None
+    style: str = ""
+    extra: bool = False
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE

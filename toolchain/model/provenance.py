@@ -1,0 +1,28 @@
+"""Where a value comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class SourceKind(StrEnum):
+    RULEBOOK = "rulebook"
+    HISTORY = "history"
+    DERIVED = "derived"
+    RECONSTRUCTION = "reconstruction"
+    NOT_IN_SOURCE = "not_in_source"
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """The origin of a value: its kind, the section (rulebook) or work (history), and a remark."""
+
+    kind: SourceKind
+    ref: str = ""
+    note: str = ""
+
+    @property
+    def is_ours(self) -> bool:
+        """True where a chart must carry the dagger."""
+        return self.kind in (SourceKind.RECONSTRUCTION, SourceKind.NOT_IN_SOURCE)

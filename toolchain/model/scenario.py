@@ -1,0 +1,114 @@
+"""Calendar, reinforcement schedule, scenarios and variants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from toolchain.diagnostics.span import NOWHERE, Span
+from toolchain.model.area import Area
+from toolchain.model.provenance import Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A box of the turn track; `notes` are printed in it (mud, air points, allotments)."""
+
+    number: int
+    label: str
+    date: str = ""
+    notes: tuple[str, ...] = ()
+    provenance: Provenance | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    turns: tuple[Turn, ...]
+    provenance: Provenance | None = None
+
+    def turn(self, number: int) -> Turn | None:
+        return next((t for t in self.turns if t.number == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Reinforcements due on a turn. `fallback` is where they come instead when the area is blocked."""
+
+    key: str
+    turn: int
+    side: str
+    units: tuple[str, ...]
+    area: Area
+    area_text: str
+    fallback: Area | None = None
+    variant: str = ""
+    note: str = ""
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class SetupGroup:
+    """Units of one side that their player places freely within an area before play."""
+
+    key: str
+    side: str
+    units: tuple[str, ...]
+    area: Area
+    area_text: str
+    note: str = ""
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece on a hex. `piece` is a unit or marker key."""
+
+    piece: str
+    hex: str
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One way to play. `key` is "game/scenario".
+
+    `placements` are fixed by the rules; `suggested` is one legal set-up of our own for the groups.
+    `arrivals` are those of the schedule whose turns the scenario uses, in order. `options` are rule
+    parameters and readings that the scenario sets. `victory` names the victory schedule of the ruleset.
+    """
+
+    key: str
+    title: str
+    first_turn: int
+    last_turn: int
+    summary: str = ""
+    dates: str = ""
+    setup: tuple[SetupGroup, ...] = ()
+    placements: tuple[Placement, ...] = ()
+    suggested: tuple[Placement, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
+    victory: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    variant_of: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+    @property
+    def name(self) -> str:
+        """The key's last part."""
+        return self.key.rpartition("/")[2]
+
+    @property
+    def start_units(self) -> tuple[str, ...]:
+        """Units on the map before the first turn, fixed and free."""
+        grouped = tuple(u for group in self.setup for u in group.units)
+        return tuple(p.piece for p in self.placements if p.piece not in grouped) + grouped
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Every unit that can take part."""
+        return tuple(dict.fromkeys((*self.start_units, *(u for a in self.arrivals for u in a.units))))

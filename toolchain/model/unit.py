@@ -1,0 +1,144 @@
+"""Units: the pieces that fight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from toolchain.diagnostics.span import NOWHERE, Span
+from toolchain.model.provenance import Provenance
+
+
+class UnitSize(StrEnum):
+    """Size marks; the value is the word content uses."""
+
+    SECTION = "section"
+    PLATOON = "platoon"
+    COMPANY = "company"
+    BATTALION = "battalion"
+    REGIMENT = "regiment"
+    BRIGADE = "brigade"
+    DIVISION = "division"
+    CORPS = "corps"
+    ARMY = "army"
+    GROUP = "group"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitType:
+    """A unit type of the game's key.
+
+    `symbol` lists the primitives that make the picture, in drawing order (see render.unit_symbols);
+    `classes` are the words that rules filter by (armored, infantry, artillery, mechanized, mobile, leg ...).
+    """
+
+    key: str
+    name: str
+    symbol: tuple[str, ...]
+    classes: frozenset[str]
+    aliases: tuple[str, ...] = ()
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """One of the printed numbers, in printed order (strength, range, movement ...)."""
+
+    key: str
+    label: str
+    optional: bool = False
+    prefix: str = ""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One counter's unit.
+
+    `factors` are the printed values of the full side by factor key; `reduced` those of the back, or None
+    where the unit has no reduced side. `values` holds numbers that rules use and the counter does not
+    show (defence value of a gun, class overrides). `classes` joins those of the type with the unit's own.
+    """
+
+    key: str
+    side: str
+    type: str
+    designation: str
+    parent: str = ""
+    formation: str = ""
+    size: UnitSize = UnitSize.NONE
+    factors: Mapping[str, int] = field(default_factory=dict)
+    reduced: Mapping[str, int] | None = None
+    values: Mapping[str, int] = field(default_factory=dict)
+    steps: int = 1
+    classes: frozenset[str] = frozenset()
+    name: str = ""
+    nation: str = ""
+    army: str = ""
+    optional: bool = False
+    note: str = ""
+    provenance: Provenance | None = None
+    value_provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+    @property
+    def full_designation(self) -> str:
+        """Designation and parent as one reads them, "I/902"."""
+        return (
+            f"{self.designation}/{self.parent}"
+            if self.parent and self.designation
+            else (self.designation or self.parent)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFilter:
+    """Chooses units: every field that is set must match; a tuple matches any of its words.
+
+    An empty filter matches every unit. `any_of` and `none_of` combine filters.
+    """
+
+    sides: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+    without_classes: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    formations: tuple[str, ...] = ()
+    armies: tuple[str, ...] = ()
+    nations: tuple[str, ...] = ()
+    factor_at_least: tuple[tuple[str, int], ...] = ()
+    any_of: tuple[UnitFilter, ...] = ()
+    none_of: tuple[UnitFilter, ...] = ()
+
+    def matches(self, unit: Unit) -> bool:
+        plain = (
+            (not self.sides or unit.side in self.sides)
+            and (not self.types or unit.type in self.types)
+            and (not self.classes or not unit.classes.isdisjoint(self.classes))
+            and unit.classes.isdisjoint(self.without_classes)
+            and (not self.keys or unit.key in self.keys)
+            and (not self.formations or unit.formation in self.formations)
+            and (not self.armies or unit.army in self.armies)
+            and (not self.nations or unit.nation in self.nations)
+            and all(unit.factors.get(name, 0) >= least for name, least in self.factor_at_least)
+        )
+        return (
+            plain
+            and (not self.any_of or any(f.matches(unit) for f in self.any_of))
+            and not any(f.matches(unit) for f in self.none_of)
+        )
+
+
+@dataclass(frozen=True)
+class OrderOfBattle:
+    """Every unit of a game by key, in file order, with the type key and the printed factors."""
+
+    units: Mapping[str, Unit]
+    types: Mapping[str, UnitType]
+    factors: tuple[Factor, ...]
+    counter_count: int | None = None
+
+    def of_side(self, side: str) -> tuple[Unit, ...]:
+        return tuple(u for u in self.units.values() if u.side == side)
