@@ -1,0 +1,20 @@
+"""The kinds of content file and the shape of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from toolchain.schema.shapes.base import Document
+from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
+from toolchain.schema.shapes.scenario import ScenarioShape, ScheduleShape
+from toolchain.schema.shapes.units import MarkersShape, UnitsShape
+
+KINDS: Mapping[str, type[Document]] = {
+    "game": GameShape,
+    "calendar": CalendarShape,
+    "style": StyleShape,
+    "units": UnitsShape,
+    "markers": MarkersShape,
+    "schedule": ScheduleShape,
+    "scenario": ScenarioShape,
+}

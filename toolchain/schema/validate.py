@@ -1,0 +1,62 @@
+"""Is a document of the right shape?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import msgspec
+
+from toolchain.diagnostics.diagnostic import Findings
+from toolchain.diagnostics.span import Span
+from toolchain.diagnostics.suggest import did_you_mean
+from toolchain.schema import codes
+from toolchain.schema.catalogue import KINDS
+from toolchain.schema.coerce import coerce, type_of
+from toolchain.schema.shapes.base import Document
+from toolchain.source.project import SourceFile
+from toolchain.source.tree import MappingNode, Step, find, place
+
+S = TypeVar("S", bound=Document)
+
+
+@dataclass(frozen=True)
+class Loaded(Generic[S]):
+    """A document of the right shape with the tree that knows its places."""
+
+    file: SourceFile
+    shape: S
+
+    def at(self, *path: Step) -> Span:
+        """The place of a value, or of the nearest thing around it; fields as they are written."""
+        return place(self.file.tree, path)
+
+    def key_at(self, *path: Step) -> Span:
+        """The place of a key."""
+        parent = find(self.file.tree, path[:-1])
+        last = path[-1]
+        if isinstance(parent, MappingNode) and isinstance(last, str) and last in parent.keys:
+            return parent.keys[last]
+        return self.at(*path)
+
+
+def validate(file: SourceFile, findings: Findings) -> Loaded[Document] | None:
+    """The document, or None with a finding for each failure."""
+    shape = KINDS.get(file.kind)
+    if shape is None:
+        where = place(file.tree, ("kind",))
+        findings.add(
+            codes.UNKNOWN_KIND, f"there is no kind '{file.kind}'", where, hint=did_you_mean(file.kind, KINDS)
+        )
+        return None
+    data = coerce(file.tree, type_of(shape))
+    try:
+        return Loaded(file, msgspec.convert(data, shape))
+    except msgspec.ValidationError as error:
+        from toolchain.schema.wording import explain_failures
+
+        before = len(findings)
+        explain_failures(file, data, shape, findings)
+        if len(findings) == before:
+            findings.add(codes.WRONG_TYPE, str(error), file.tree.span)
+        return None
