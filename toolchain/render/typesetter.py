@@ -1,0 +1,213 @@
+"""SVG to PNG and PDF. The one module that knows typst.
+
+Pages go to typst as data (JSON), never as markup, so no text of a game can become a program.
+Output is the same bytes for the same input: no date, no ids, no system fonts.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import struct
+import tempfile
+import zlib
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import typst
+from PIL import Image
+
+from toolchain.render import fonts
+
+MM_PER_INCH = 25.4
+CHUNK = 100
+THREADS = 2
+BAND_PX = 1500
+
+_PICTURES = b"""
+#set document(date: none)
+#set page(margin: 0pt, fill: none)
+#for p in json(bytes(sys.inputs.pages)) {
+  page(width: p.width * 1pt, height: p.height * 1pt, box(
+    width: 100%, height: 100%, clip: true,
+    place(dy: -p.top * 1pt, image(
+      bytes(p.svg), format: "svg", width: p.width * 1pt, height: p.full * 1pt, fit: "stretch"))))
+}
+"""
+
+_DOCUMENT = b"""
+#let data = json(bytes(sys.inputs.document))
+#set document(date: none, title: data.title)
+#set page(margin: 0pt)
+#for p in data.pages {
+  page(width: p.width * 1mm, height: p.height * 1mm, bleed: p.bleed * 1mm, {
+    for w in p.windows {
+      place(dx: w.x * 1mm, dy: w.y * 1mm, box(
+        width: w.width * 1mm, height: w.height * 1mm, clip: true,
+        place(dx: -w.left * 1mm, dy: -w.top * 1mm, image(
+          w.file, page: w.page, width: w.full_width * 1mm, height: w.full_height * 1mm, fit: "stretch"))))
+    }
+    place(dx: -p.bleed * 1mm, dy: -p.bleed * 1mm, image(
+      bytes(p.svg), format: "svg", fit: "stretch",
+      width: (p.width + 2 * p.bleed) * 1mm, height: (p.height + 2 * p.bleed) * 1mm))
+  })
+}
+"""
+
+
+class TypesettingError(RuntimeError):
+    """typst refused a drawing: a fault of ours, since designers' art is checked before it gets here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An SVG drawing and the size in pixels of the PNG to make of it (stretched to fill)."""
+
+    svg: str
+    width_px: int
+    height_px: int
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A rectangle cut out of a page of a PDF and laid on a page, in millimetres.
+
+    `x, y, width, height` place the cut-out; `left, top` say where in the source it starts, and
+    `full_width, full_height` how large the whole source page is drawn.
+    """
+
+    pdf: bytes
+    x: float
+    y: float
+    width: float
+    height: float
+    left: float
+    top: float
+    full_width: float
+    full_height: float
+    page: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SvgPage:
+    """A PDF page of `width_mm` by `height_mm` after trimming.
+
+    With a bleed the SVG shows the trimmed page and `bleed_mm` more on every side. Windows lie under it.
+    """
+
+    svg: str
+    width_mm: float
+    height_mm: float
+    bleed_mm: float = 0.0
+    windows: tuple[Window, ...] = ()
+
+
+def render_pngs(pictures: Sequence[Picture], *, dpi: float | None = None) -> list[bytes]:
+    """One PNG a picture, in their order; `dpi` is written into each file."""
+    chunks = [pictures[i : i + CHUNK] for i in range(0, len(pictures), CHUNK)]
+    if len(chunks) == 1:
+        made = [_png_chunk(chunks[0])]
+    else:
+        with ThreadPoolExecutor(THREADS) as pool:
+            made = list(pool.map(_png_chunk, chunks))
+    return [_with_resolution(png, dpi) for chunk in made for png in chunk]
+
+
+def render_png(picture: Picture, *, dpi: float | None = None) -> bytes:
+    """One PNG; a tall picture is drawn in bands, which keeps memory bounded."""
+    if picture.height_px <= BAND_PX * 2:
+        return render_pngs([picture], dpi=dpi)[0]
+    whole = Image.new("RGBA", (picture.width_px, picture.height_px))
+    for top in range(0, picture.height_px, BAND_PX):
+        band = _compile_pngs([_page_data(picture, top, min(BAND_PX, picture.height_px - top))])[0]
+        with Image.open(io.BytesIO(band)) as opened:
+            whole.paste(opened, (0, top))
+    return _encode(whole, dpi)
+
+
+def render_pdf(pages: Sequence[SvgPage], *, title: str = "") -> bytes:
+    """One PDF of all pages, vector, fonts embedded; TrimBox and MediaBox differ where there is a bleed."""
+    with tempfile.TemporaryDirectory(prefix="hexwright-") as folder:
+        files = _write_sources(pages, Path(folder))
+        data = {"title": title or None, "pages": [_document_data(page, files) for page in pages]}
+        return _compile(
+            _DOCUMENT,
+            Path(folder),
+            format="pdf",
+            timestamp=0,
+            pdf_tags=False,
+            sys_inputs={"document": json.dumps(data)},
+        )[0]
+
+
+def _write_sources(pages: Sequence[SvgPage], folder: Path) -> dict[bytes, str]:
+    """Writes each distinct PDF that windows show; names by contents."""
+    names: dict[bytes, str] = {}
+    for window in (w for page in pages for w in page.windows):
+        if window.pdf not in names:
+            names[window.pdf] = f"source{len(names)}.pdf"
+            (folder / names[window.pdf]).write_bytes(window.pdf)
+    return names
+
+
+def _document_data(page: SvgPage, files: dict[bytes, str]) -> dict[str, Any]:
+    return {
+        "svg": page.svg,
+        "width": page.width_mm,
+        "height": page.height_mm,
+        "bleed": page.bleed_mm,
+        "windows": [_window_data(w, files[w.pdf]) for w in page.windows],
+    }
+
+
+def _window_data(window: Window, file: str) -> dict[str, Any]:
+    keys = ("x", "y", "width", "height", "left", "top", "full_width", "full_height", "page")
+    return {"file": file, **{key: getattr(window, key) for key in keys}}
+
+
+def _page_data(picture: Picture, top: int = 0, height: int | None = None) -> dict[str, Any]:
+    return {
+        "svg": picture.svg,
+        "width": picture.width_px,
+        "full": picture.height_px,
+        "height": picture.height_px if height is None else height,
+        "top": top,
+    }
+
+
+def _png_chunk(pictures: Sequence[Picture]) -> list[bytes]:
+    return _compile_pngs([_page_data(picture) for picture in pictures])
+
+
+def _compile_pngs(pages: Iterable[dict[str, Any]]) -> list[bytes]:
+    data = json.dumps(list(pages))
+    return _compile(_PICTURES, fonts.FONT_FOLDER, format="png", ppi=72, sys_inputs={"pages": data})
+
+
+def _compile(program: bytes, root: Path, **options: Any) -> list[bytes]:
+    compiler = typst.Compiler(root=str(root), font_paths=fonts.font_book())
+    try:
+        made = compiler.compile(program, **options)
+    except typst.TypstError as error:
+        raise TypesettingError(str(error)) from error
+    return made if isinstance(made, list) else [made] if made is not None else []
+
+
+def _encode(image: Image.Image, dpi: float | None) -> bytes:
+    out = io.BytesIO()
+    image.save(out, "PNG", compress_level=6)
+    return _with_resolution(out.getvalue(), dpi)
+
+
+def _with_resolution(png: bytes, dpi: float | None) -> bytes:
+    """Adds a pHYs chunk after the header (PNG specification 11.3.5.3)."""
+    if dpi is None:
+        return png
+    per_metre = round(dpi / MM_PER_INCH * 1000)
+    body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
+    chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+    after_header = 8 + 25
+    return png[:after_header] + chunk + png[after_header:]
