@@ -10,11 +10,15 @@ from toolchain.model.provenance import Provenance
 
 @dataclass(frozen=True, slots=True)
 class MarkerFace:
-    """One side of a marker: lines of text, an optional glyph (a symbol primitive) and colours."""
+    """One side of a marker: lines of text, an optional glyph (a symbol primitive or marker glyph), a value.
+
+    `picture` is a file of the designer's own art, relative to the game's folder, in the glyph's place.
+    """
 
     lines: tuple[str, ...]
     glyph: str = ""
     value: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,26 @@ class ColourScheme:
     box: str
     ink: str = "#1b1b1b"
     band: str = ""
+    accent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Designator:
+    """A filled box behind one printed factor that tells classes of units apart.
+
+    `colours` pairs a class with a colour; the first class that the unit has wins.
+    """
+
+    factor: str
+    colours: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
 class Style:
-    """`schemes` by name; sides, formations and markers choose one, a formation before its side."""
+    """`schemes` by name; sides, formations and markers choose one, a formation before its side.
+
+    `print_setup` asks for the set-up hex or the turn of arrival in small print on the face.
+    """
 
     schemes: Mapping[str, ColourScheme]
     side_schemes: Mapping[str, str]
@@ -29,14 +44,17 @@ class Style:
     template: str = "0.6in"
     layout: str = "symbol"
     origin: Span = NOWHERE
+    designator: Designator | None = None
+    print_setup: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A player's side."""
+    """A player's side. `emblem` is a glyph for the backs of its counters and its control markers."""
 
     key: str
     name: str
     short: str
     adjective: str = ""
     origin: Span = NOWHERE
+    emblem: str = ""

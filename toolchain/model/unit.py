@@ -59,7 +59,8 @@ class Unit:
 
     `factors` are the printed values of the full side by factor key; `reduced` those of the back, or None
     where the unit has no reduced side. `values` holds numbers that rules use and the counter does not
-    show (defence value of a gun, class overrides). `classes` joins those of the type with the unit's own.
+    show (defence value of a gun, class overrides). `classes` joins those of the type with the unit's own. `picture` is a file of the
+    designer's own art, relative to the game's folder, that takes the symbol's place.
     """
 
     key: str
@@ -82,6 +83,7 @@ class Unit:
     provenance: Provenance | None = None
     value_provenance: Provenance | None = None
     origin: Span = NOWHERE
+    picture: str = ""
 
     @property
     def full_designation(self) -> str:
