@@ -42,3 +42,4 @@ class Game:
     provenance: Provenance | None = None
     extra: Mapping[str, str] = field(default_factory=dict)
     origin: Span = NOWHERE
+    counter_count: int | None = None

@@ -1,0 +1,130 @@
+"""From a folder of content to one immutable game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolchain.diagnostics.diagnostic import Diagnostic, Findings, Related
+from toolchain.diagnostics.suggest import did_you_mean
+from toolchain.elaborate import codes
+from toolchain.elaborate.documents import Documents, read_documents
+from toolchain.elaborate.game_map import elaborate_map
+from toolchain.elaborate.markers import elaborate_markers
+from toolchain.elaborate.names import Names
+from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.ruleset import elaborate_ruleset
+from toolchain.elaborate.scenarios import elaborate_scenario, elaborate_schedule
+from toolchain.elaborate.style import elaborate_calendar, elaborate_sides, elaborate_style
+from toolchain.elaborate.units import elaborate_units
+from toolchain.model.game import Game
+from toolchain.model.scenario import Arrival, Scenario
+from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
+from toolchain.schema.shapes.game_map import MapShape, TerrainShape
+from toolchain.schema.shapes.scenario import ScenarioShape, ScheduleShape
+from toolchain.schema.shapes.units import MarkersShape, UnitsShape
+from toolchain.schema.validate import Loaded
+from toolchain.source.project import Reader, SourceFile, project_root, read_game_files
+
+
+@dataclass(frozen=True)
+class LoadResult:
+    """`game` is None where a needed part could not be made; `findings` say why.
+
+    `files` are the YAML files that were read and `inputs` every file, tables included.
+    """
+
+    folder: Path
+    game: Game | None
+    findings: tuple[Diagnostic, ...]
+    files: tuple[SourceFile, ...]
+    inputs: tuple[Path, ...]
+
+
+def load_game(folder: Path) -> LoadResult:
+    """Read, validate and elaborate one game folder. Never raises for what content says."""
+    findings = Findings()
+    reader = Reader(project_root(folder), findings)
+    files = read_game_files(folder, reader)
+    documents = read_documents(files, reader.name_of(folder), findings)
+    game = _elaborate(folder, documents, reader, findings)
+    inputs = tuple(sorted(reader.texts))
+    return LoadResult(folder, game, findings.sorted(), files, inputs)
+
+
+def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Findings) -> Game | None:
+    head = documents.one(GameShape, findings)
+    style_file = documents.one(StyleShape, findings)
+    calendar_file = documents.one(CalendarShape, findings)
+    units_file = documents.one(UnitsShape, findings)
+    map_file = documents.one(MapShape, findings)
+    terrain_file = documents.one(TerrainShape, findings)
+    if None in (head, style_file, calendar_file, units_file, map_file, terrain_file):
+        return None
+    assert head and style_file and calendar_file and units_file and map_file and terrain_file
+    sides = elaborate_sides(head)
+    style = elaborate_style(style_file, head, findings)
+    calendar = elaborate_calendar(calendar_file, findings)
+    game_map = elaborate_map(map_file, terrain_file, findings)
+    if game_map is None:
+        return None
+    oob = elaborate_units(units_file, sides, reader, findings)
+    markers = {}
+    for markers_file in documents.all(MarkersShape):
+        markers.update(elaborate_markers(markers_file, sides, style.schemes, findings))
+    names = Names(folder.name, sides, oob, markers, game_map, calendar)
+    ruleset = elaborate_ruleset(documents, names, findings)
+    if ruleset is None:
+        return None
+    schedule_file = documents.one(ScheduleShape, findings, needed=False)
+    schedule = elaborate_schedule(schedule_file, names, findings) if schedule_file else ()
+    shape = head.shape
+    return Game(
+        key=folder.name,
+        title=shape.title,
+        subtitle=shape.subtitle,
+        version=shape.version,
+        folder=folder,
+        sides=sides,
+        oob=oob,
+        markers=markers,
+        game_map=game_map,
+        calendar=calendar,
+        schedule=schedule,
+        scenarios=_scenarios(documents.all(ScenarioShape), schedule, names, findings),
+        ruleset=ruleset,
+        style=style,
+        credits=shape.credits,
+        description=shape.description,
+        provenance=provenance(shape.source),
+        extra={"scale": shape.scale} if shape.scale else {},
+        origin=head.file.tree.span,
+        counter_count=shape.counters,
+    )
+
+
+def _scenarios(
+    files: tuple[Loaded[ScenarioShape], ...], schedule: tuple[Arrival, ...], names: Names, findings: Findings
+) -> dict[str, Scenario]:
+    scenarios: dict[str, Scenario] = {}
+    for file in files:
+        scenario = elaborate_scenario(file, schedule, names, findings)
+        if scenario is None:
+            continue
+        if scenario.key in scenarios:
+            first = Related(scenarios[scenario.key].origin, "first here")
+            message = f"two scenarios are called '{file.shape.id}'"
+            findings.add(codes.SCENARIO_TWICE, message, file.at("id"), related=[first])
+            continue
+        scenarios[scenario.key] = scenario
+    for file in files:
+        for i, name in enumerate(file.shape.variant_of):
+            if f"{names.game}/{name}" not in scenarios:
+                known = [key.rpartition("/")[2] for key in scenarios]
+                findings.add(
+                    codes.UNKNOWN_SCENARIO,
+                    f"the game has no scenario '{name}'",
+                    file.at("variant_of", i),
+                    hint=did_you_mean(name, known),
+                )
+    return scenarios
