@@ -16,7 +16,7 @@ def provenance(source: Source | None, inherited: Provenance | None = None) -> Pr
 
 
 def parse_source(text: str) -> Provenance | None:
-    """A source's short form: its kind, then a section or work, or an argument. None where the kind is unknown."""
+    """A source's short form: its kind, then a section, work or argument; None for an unknown kind."""
     word, _, rest = text.strip().partition(" ")
     word, rest = word.rstrip(":"), rest.strip().lstrip(":").strip()
     if word not in set(SourceKind):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.suggest import did_you_mean
@@ -63,7 +64,7 @@ def elaborate_calendar(loaded: Loaded[CalendarShape], findings: Findings) -> Cal
     turns = tuple(
         Turn(t.turn, t.label, t.date, t.notes, provenance(t.source, inherited)) for t in loaded.shape.turns
     )
-    for i, (before, after) in enumerate(zip(turns, turns[1:], strict=False)):
+    for i, (before, after) in enumerate(pairwise(turns)):
         if after.number != before.number + 1:
             findings.add(
                 codes.BAD_CALENDAR,

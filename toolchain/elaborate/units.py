@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from toolchain.diagnostics.diagnostic import Findings, Related
+from toolchain.diagnostics.diagnostic import Code, Findings, Related
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes
 from toolchain.elaborate.provenance import parse_source, provenance
@@ -155,7 +155,7 @@ class _UnitBuilder:
             self.findings.add(codes.BAD_KEY, message, row.at("key"))
         return key
 
-    def _choice(self, row: Row, column: str, names: Iterable[str], code: codes.Code) -> str:
+    def _choice(self, row: Row, column: str, names: Iterable[str], code: Code) -> str:
         text = row.text(column)
         if text not in names:
             hint = did_you_mean(text, names)

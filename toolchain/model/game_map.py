@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.area import Area
@@ -80,7 +81,7 @@ class Path:
 
     @property
     def steps(self) -> tuple[Hexside, ...]:
-        return tuple(hexside(a, b) for a, b in zip(self.hexes, self.hexes[1:], strict=False))
+        return tuple(hexside(a, b) for a, b in pairwise(self.hexes))
 
 
 @dataclass(frozen=True, slots=True)
