@@ -1,0 +1,5 @@
+"""`python -m toolchain`."""
+
+from toolchain.cli.main import main
+
+main()

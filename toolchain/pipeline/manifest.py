@@ -1,0 +1,83 @@
+"""The build's own record: manifest.json."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import toolchain
+
+NAME = "manifest.json"
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class FileRecord:
+    """One output: its size in bytes, SHA-256 and the part of the build it belongs to."""
+
+    size: int
+    sha256: str
+    part: str
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """`inputs` is the digest of everything each part was made from; `sheets` the digest of each page."""
+
+    game: str
+    content_version: str
+    inputs: str
+    parts: Mapping[str, str] = field(default_factory=dict)
+    files: Mapping[str, FileRecord] = field(default_factory=dict)
+    sheets: Mapping[str, str] = field(default_factory=dict)
+
+    def text(self) -> str:
+        """The JSON text, the same for the same build."""
+        return (
+            json.dumps(
+                {
+                    "format": FORMAT,
+                    "hexwright": toolchain.__version__,
+                    "game": self.game,
+                    "version": self.content_version,
+                    "inputs": self.inputs,
+                    "parts": dict(sorted(self.parts.items())),
+                    "sheets": dict(sorted(self.sheets.items())),
+                    "files": {
+                        name: {"bytes": f.size, "sha256": f.sha256, "part": f.part}
+                        for name, f in sorted(self.files.items())
+                    },
+                },
+                indent=2,
+            )
+            + "\n"
+        )
+
+
+def record(data: bytes, part: str) -> FileRecord:
+    return FileRecord(len(data), hashlib.sha256(data).hexdigest(), part)
+
+
+def read_manifest(folder: Path) -> Manifest | None:
+    """The manifest of an earlier build, or None where there is none of this form."""
+    try:
+        data = json.loads((folder / NAME).read_text("utf-8"))
+        if data["format"] != FORMAT:
+            return None
+        files = {
+            str(name): FileRecord(int(f["bytes"]), str(f["sha256"]), str(f["part"]))
+            for name, f in data["files"].items()
+        }
+        return Manifest(
+            str(data["game"]),
+            str(data["version"]),
+            str(data["inputs"]),
+            {str(k): str(v) for k, v in data["parts"].items()},
+            files,
+            {str(k): str(v) for k, v in data["sheets"].items()},
+        )
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
