@@ -117,7 +117,7 @@ class _Composer:
         return node
 
     def scalar(self, event: Any) -> ScalarNode:
-        value = resolve(event.value) if event.style is None and event.tag is None else event.value
+        value = resolve(event.value) if not event.style and event.tag is None else event.value
         return ScalarNode(self.span(event), event.value, value)
 
     def alias(self, event: Any) -> Node:

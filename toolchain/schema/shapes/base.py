@@ -40,6 +40,15 @@ Source = SourceText | SourceShape
 HexId = Annotated[
     str, Meta(description="A hex number as printed.", examples=["0203"], pattern=r"^[0-9A-Z][0-9A-Z.\-]*$")
 ]
+Spot = Annotated[
+    str,
+    Meta(
+        description="A hex number as printed, or the key of a place or mark of the map.",
+        examples=["0203", "bastogne"],
+        pattern=r"^[0-9A-Za-z][0-9A-Za-z.\-_]*$",
+        max_length=80,
+    ),
+]
 Key = Annotated[
     str,
     Meta(

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from toolchain.schema.shapes.area import AreaShape
-from toolchain.schema.shapes.base import Document, HexId, Key, Line, Shape, Source, Turn
+from toolchain.schema.shapes.base import Document, Key, Line, Shape, Source, Spot, Turn
 
 Units = Annotated[tuple[str, ...], Meta(description="Unit keys.", min_length=1)]
 
@@ -68,8 +68,8 @@ class ScenarioShape(Document, frozen=True, kw_only=True):
     first_turn: Turn
     last_turn: Turn
     setup: Annotated[dict[Key, SetupShape], Meta(description="Groups that set up freely, by key.")] = {}
-    placements: Annotated[dict[str, HexId], Meta(description="Pieces on fixed hexes.")] = {}
-    suggested: Annotated[dict[str, HexId], Meta(description="One legal set-up of the free groups.")] = {}
+    placements: Annotated[dict[str, Spot], Meta(description="Pieces on fixed hexes.")] = {}
+    suggested: Annotated[dict[str, Spot], Meta(description="One legal set-up of the free groups.")] = {}
     suggested_source: Source | None = None
     arrivals: ArrivalChoiceShape | None = None
     victory: Annotated[str, Meta(description="The victory schedule, by its key.")] = ""
