@@ -1,0 +1,119 @@
+"""Reading zip archives from strangers, within bounds of number, size and ratio."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from toolchain.diagnostics.diagnostic import Diagnostic
+from toolchain.diagnostics.span import Span
+from toolchain.vassal import codes
+
+_CHUNK = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an archive may ask of us. Small entries may have any ratio: texts of blanks pack well."""
+
+    archive_bytes: int = 1 << 30
+    entries: int = 50_000
+    entry_bytes: int = 1 << 28
+    total_bytes: int = 1 << 31
+    ratio: int = 400
+    any_ratio_below: int = 1 << 23
+
+
+LIMITS = Limits()
+
+
+@dataclass(frozen=True)
+class Archive:
+    """An opened archive; `names` are its safe entries in file order, without folders."""
+
+    file: str
+    names: tuple[str, ...]
+    _zip: zipfile.ZipFile
+    _limits: Limits
+
+    def read(self, name: str) -> tuple[bytes | None, tuple[Diagnostic, ...]]:
+        """An entry's bytes, or None and why not."""
+        if name not in self.names:
+            return None, ()
+        info = self._zip.getinfo(name)
+        return _read_entry(self._zip, info, self._limits, Span(f"{self.file}!{name}"))
+
+
+def open_archive(
+    source: Path | bytes, file: str, limits: Limits = LIMITS
+) -> tuple[Archive | None, tuple[Diagnostic, ...]]:
+    """Open a zip from a path or from bytes; `file` is the name that findings show."""
+    span = Span(file)
+    try:
+        size = len(source) if isinstance(source, bytes) else source.stat().st_size
+        if size > limits.archive_bytes:
+            return None, (Diagnostic(codes.TOO_LARGE, f"the file has {size:,} bytes", span),)
+        opened = zipfile.ZipFile(io.BytesIO(source) if isinstance(source, bytes) else source)
+    except (OSError, zipfile.BadZipFile, zipfile.LargeZipFile, ValueError, EOFError) as error:
+        return None, (Diagnostic(codes.NOT_A_ZIP, f"not a zip archive: {error}", span),)
+    return _examine(opened, file, limits)
+
+
+def _examine(
+    opened: zipfile.ZipFile, file: str, limits: Limits
+) -> tuple[Archive | None, tuple[Diagnostic, ...]]:
+    infos = opened.infolist()
+    span = Span(file)
+    if len(infos) > limits.entries:
+        return None, (Diagnostic(codes.TOO_MANY_ENTRIES, f"{len(infos):,} entries", span),)
+    total = sum(info.file_size for info in infos)
+    if total > limits.total_bytes:
+        return None, (Diagnostic(codes.TOO_LARGE, f"it unpacks to {total:,} bytes", span),)
+    safe = tuple(dict.fromkeys(i.filename for i in infos if is_safe(i.filename) and not i.is_dir()))
+    return Archive(file, safe, opened, limits), tuple(_name_findings(infos, file))
+
+
+def _name_findings(infos: list[zipfile.ZipInfo], file: str) -> Iterator[Diagnostic]:
+    for info in infos:
+        if not is_safe(info.filename):
+            yield Diagnostic(codes.UNSAFE_NAME, f"entry {info.filename[:200]!r}", Span(file))
+    for name, count in sorted(Counter(i.filename for i in infos).items()):
+        if count > 1:
+            yield Diagnostic(codes.DOUBLE_ENTRY, f"entry {name[:200]!r} stands {count} times", Span(file))
+
+
+def is_safe(name: str) -> bool:
+    """True for a plain relative path with forward slashes that stays inside the archive."""
+    path = PurePosixPath(name)
+    plain = name.isprintable() and 0 < len(name) < 1000
+    return (
+        plain and "\\" not in name and ":" not in name and not path.is_absolute() and ".." not in path.parts
+    )
+
+
+def _read_entry(
+    opened: zipfile.ZipFile, info: zipfile.ZipInfo, limits: Limits, span: Span
+) -> tuple[bytes | None, tuple[Diagnostic, ...]]:
+    bound = _size_bound(info, limits)
+    found = io.BytesIO()
+    try:
+        with opened.open(info) as stream:
+            while chunk := stream.read(_CHUNK):
+                found.write(chunk)
+                if found.tell() > bound:
+                    return None, (Diagnostic(codes.TOO_LARGE, f"more than {bound:,} bytes", span),)
+    except (OSError, zipfile.BadZipFile, zlib.error, ValueError, EOFError, RuntimeError) as error:
+        return None, (Diagnostic(codes.DAMAGED, f"cannot be unpacked: {error}", span),)
+    except NotImplementedError:
+        return None, (Diagnostic(codes.DAMAGED, "packed in a way that VASSAL cannot read", span),)
+    return found.getvalue(), ()
+
+
+def _size_bound(info: zipfile.ZipInfo, limits: Limits) -> int:
+    by_ratio = max(limits.any_ratio_below, info.compress_size * limits.ratio)
+    return min(limits.entry_bytes, by_ratio)
