@@ -1,0 +1,48 @@
+"""Typesetting through the cache: only drawings that changed are drawn again."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+
+from toolchain.pipeline.cache import Cache
+from toolchain.pipeline.digest import digest_of
+from toolchain.render import fonts
+from toolchain.render.typesetter import Picture, SvgPage, render_pdf, render_png, render_pngs
+
+BIG_PX = 4_000_000
+
+
+@functools.lru_cache(maxsize=1)
+def _fonts_digest() -> str:
+    return digest_of(*(p.read_bytes() for p in sorted(fonts.FONT_FOLDER.glob("*.ttf"))))
+
+
+def pngs(pictures: Mapping[str, Picture], cache: Cache, dpi: float | None = None) -> dict[str, bytes]:
+    """One PNG a picture, by the same names and in the same order."""
+    import typst
+
+    keys = {
+        name: digest_of("png", typst.__version__, _fonts_digest(), picture, dpi)
+        for name, picture in pictures.items()
+    }
+    made = {name: found for name, key in keys.items() if (found := cache.get(key)) is not None}
+    missing = [name for name in pictures if name not in made]
+    small = [n for n in missing if pictures[n].width_px * pictures[n].height_px < BIG_PX]
+    drawn = dict(zip(small, render_pngs([pictures[n] for n in small], dpi=dpi), strict=True)) if small else {}
+    drawn |= {n: render_png(pictures[n], dpi=dpi) for n in missing if n not in drawn}
+    for name, data in drawn.items():
+        cache.put(keys[name], data)
+    return {name: made[name] if name in made else drawn[name] for name in pictures}
+
+
+def pdf(pages: Sequence[SvgPage], cache: Cache, title: str = "") -> bytes:
+    """One PDF of all pages."""
+    import typst
+
+    key = digest_of("pdf", typst.__version__, _fonts_digest(), tuple(pages), title)
+    found = cache.get(key)
+    if found is None:
+        found = render_pdf(pages, title=title)
+        cache.put(key, found)
+    return found
