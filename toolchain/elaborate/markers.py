@@ -50,4 +50,4 @@ def elaborate_markers(
 
 
 def _face(shape: MarkerFaceShape) -> MarkerFace:
-    return MarkerFace(shape.lines, shape.glyph, shape.value)
+    return MarkerFace(shape.lines, shape.glyph, shape.value, shape.picture)

@@ -10,7 +10,7 @@ from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes
 from toolchain.elaborate.provenance import provenance
 from toolchain.model.scenario import Calendar, Turn
-from toolchain.model.style import ColourScheme, Side, Style
+from toolchain.model.style import ColourScheme, Designator, Side, Style
 from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
 from toolchain.schema.validate import Loaded
 
@@ -18,7 +18,7 @@ from toolchain.schema.validate import Loaded
 def elaborate_sides(loaded: Loaded[GameShape]) -> dict[str, Side]:
     """The sides in file order."""
     return {
-        key: Side(key, s.name, s.short, s.adjective or s.name, loaded.key_at("sides", key))
+        key: Side(key, s.name, s.short, s.adjective or s.name, loaded.key_at("sides", key), s.emblem)
         for key, s in loaded.shape.sides.items()
     }
 
@@ -26,13 +26,14 @@ def elaborate_sides(loaded: Loaded[GameShape]) -> dict[str, Side]:
 def elaborate_style(loaded: Loaded[StyleShape], game: Loaded[GameShape], findings: Findings) -> Style:
     """Colour schemes and who uses them."""
     shape = loaded.shape
-    schemes = {k: ColourScheme(s.field, s.box, s.ink, s.band) for k, s in shape.schemes.items()}
+    schemes = {k: ColourScheme(s.field, s.box, s.ink, s.band, s.accent) for k, s in shape.schemes.items()}
     sides = dict(shape.sides)
     for key, side in game.shape.sides.items():
         if side.scheme:
             sides.setdefault(key, side.scheme)
     for field, table in (("sides", shape.sides), ("formations", shape.formations)):
         _check_schemes(loaded, field, table, schemes, findings)
+    box = shape.designator
     return Style(
         schemes,
         sides,
@@ -41,6 +42,8 @@ def elaborate_style(loaded: Loaded[StyleShape], game: Loaded[GameShape], finding
         shape.template,
         shape.layout,
         loaded.file.tree.span,
+        Designator(box.factor, tuple(box.colours.items())) if box else None,
+        shape.print_setup,
     )
 
 

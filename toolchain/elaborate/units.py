@@ -32,6 +32,8 @@ OPTIONAL = (
     "note",
     "source",
     "value_source",
+    "reduced_source",
+    "picture",
 )
 _KEY = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}")
 _INTEGER = re.compile(r"-?[0-9]{1,6}")
@@ -59,14 +61,7 @@ def elaborate_units(
     units: dict[str, Unit] = {}
     for index, table in enumerate(shape.tables):
         rows = _read_table(loaded, index, table, reader, findings)
-        build = _UnitBuilder(
-            factors,
-            types,
-            tuple(sides),
-            provenance(table.source, inherited),
-            provenance(table.value_source, provenance(table.source, inherited)),
-            findings,
-        )
+        build = _UnitBuilder(factors, types, tuple(sides), *_table_sources(table, inherited), findings)
         for row in rows:
             unit = build.unit(row)
             if unit is None:
@@ -83,6 +78,15 @@ def elaborate_units(
                 continue
             units[unit.key] = unit
     return OrderOfBattle(units, types, factors)
+
+
+def _table_sources(
+    table: UnitTableShape, inherited: Provenance | None
+) -> tuple[Provenance | None, Provenance | None, Provenance | None]:
+    """What rows without sources of their own take over: for the unit, its factors and its reduced side."""
+    source = provenance(table.source, inherited)
+    values = provenance(table.value_source, source)
+    return source, values, provenance(table.reduced_source, values)
 
 
 def _read_table(
@@ -109,6 +113,7 @@ class _UnitBuilder:
     sides: tuple[str, ...]
     source: Provenance | None
     value_source: Provenance | None
+    reduced_source: Provenance | None
     findings: Findings
 
     def unit(self, row: Row) -> Unit | None:
@@ -123,6 +128,7 @@ class _UnitBuilder:
         values = self._values(row)
         source = self._source(row, "source", self.source)
         value_source = self._source(row, "value_source", self.value_source)
+        reduced_source = self._source(row, "reduced_source", self.reduced_source)
         if len(self.findings) > before:
             return None
         return Unit(
@@ -146,6 +152,8 @@ class _UnitBuilder:
             provenance=source,
             value_provenance=value_source,
             origin=row.at("key"),
+            picture=row.text("picture"),
+            reduced_provenance=reduced_source,
         )
 
     def _key(self, row: Row) -> str:

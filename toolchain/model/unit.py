@@ -24,6 +24,7 @@ class UnitSize(StrEnum):
     ARMY = "army"
     GROUP = "group"
     NONE = "none"
+    COMBAT_COMMAND = "combat-command"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,10 @@ class Unit:
 
     `factors` are the printed values of the full side by factor key; `reduced` those of the back, or None
     where the unit has no reduced side. `values` holds numbers that rules use and the counter does not
-    show (defence value of a gun, class overrides). `classes` joins those of the type with the unit's own. `picture` is a file of the
-    designer's own art, relative to the game's folder, that takes the symbol's place.
+    show (defence value of a gun, class overrides). `classes` joins those of the type with the
+    unit's own. `picture` is a file of the designer's own art, relative to the game's folder, that takes
+    the symbol's place. `provenance` tells where the unit comes from, `value_provenance` its printed
+    factors, `reduced_provenance` its steps and the factors of its back.
     """
 
     key: str
@@ -84,6 +87,7 @@ class Unit:
     value_provenance: Provenance | None = None
     origin: Span = NOWHERE
     picture: str = ""
+    reduced_provenance: Provenance | None = None
 
     @property
     def full_designation(self) -> str:

@@ -17,6 +17,9 @@ class SideShape(Shape, frozen=True, kw_only=True):
     short: Annotated[str, Meta(description="Two or three letters.", examples=["DE"], max_length=4)]
     adjective: Annotated[str, Meta(description="'German' in 'German units'.")] = ""
     scheme: Annotated[str, Meta(description="Colour scheme of its counters, named in the style file.")] = ""
+    emblem: Annotated[
+        str, Meta(description="A glyph for the backs of its counters and its control markers.")
+    ] = ""
 
 
 class GameShape(Document, frozen=True, kw_only=True):
@@ -64,6 +67,16 @@ class SchemeShape(Shape, frozen=True, kw_only=True):
     box: Annotated[Colour, Meta(description="The unit symbol's box.")]
     ink: Annotated[Colour, Meta(description="Lines and numbers.")] = "#1b1b1b"
     band: Annotated[Colour | Literal[""], Meta(description="The band behind reduced factors.")] = ""
+    accent: Annotated[Colour | Literal[""], Meta(description="A stripe that tells formations apart.")] = ""
+
+
+class DesignatorShape(Shape, frozen=True, kw_only=True):
+    """A filled box behind one printed factor that tells classes of units apart."""
+
+    factor: Annotated[str, Meta(description="The factor's key.", examples=["movement"])]
+    colours: Annotated[
+        dict[str, Colour], Meta(description="The colour of each class; the first that a unit has wins.")
+    ]
 
 
 class StyleShape(Document, frozen=True, kw_only=True):
@@ -80,3 +93,9 @@ class StyleShape(Document, frozen=True, kw_only=True):
     layout: Annotated[Literal["symbol", "silhouette"], Meta(description="The layout of unit faces.")] = (
         msgspec.field(default="symbol")
     )
+    designator: Annotated[
+        DesignatorShape | None, Meta(description="A box behind a factor that tells classes apart.")
+    ] = None
+    print_setup: Annotated[
+        bool, Meta(description="Print the set-up hex or the turn of arrival on the face.")
+    ] = False

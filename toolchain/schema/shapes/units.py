@@ -44,12 +44,16 @@ class UnitTableShape(Shape, frozen=True, kw_only=True):
         tuple[str, ...],
         Meta(
             description="Its columns. Known ones: key, side, type, designation, parent, formation, size, "
-            "name, nation, army, steps, classes (separated by blanks), optional, note, source, value_source; "
+            "name, nation, army, steps, classes (separated by blanks), optional, picture, note, source, "
+            "value_source, reduced_source; "
             "each factor's key; reduced_FACTOR for the back; value_NAME for numbers that only rules use."
         ),
     ]
     source: Source | None = None
     value_source: Annotated[Source | None, Meta(description="Source of the printed factors.")] = None
+    reduced_source: Annotated[
+        Source | None, Meta(description="Source of the steps and of the reduced factors.")
+    ] = None
 
 
 class UnitsShape(Document, frozen=True, kw_only=True):
@@ -69,6 +73,7 @@ class MarkerFaceShape(Shape, frozen=True, kw_only=True):
     lines: Annotated[tuple[str, ...], Meta(description="Text lines, top to bottom.", max_length=4)] = ()
     glyph: Annotated[str, Meta(description="A picture from the symbol library, or 'path:…'.")] = ""
     value: Annotated[str, Meta(description="A large number or sign.", max_length=6)] = ""
+    picture: Annotated[str, Meta(description="A picture file of your own, in the glyph's place.")] = ""
 
 
 class MarkerShape(Shape, frozen=True, kw_only=True):
