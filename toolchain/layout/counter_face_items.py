@@ -1,0 +1,175 @@
+"""What stands on a counter's face, in millimetres from its top left corner, y downward."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from toolchain.layout.font_metrics import SANS, face
+
+REFERENCE_MM = 15.24
+SAFE_MM = 0.7
+
+Rect = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceText:
+    """One line of text: baseline point, font size in mm, clockwise turn in degrees about that point."""
+
+    role: str
+    text: str
+    x: float
+    y: float
+    size: float
+    colour: str
+    weight: int = 600
+    anchor: str = "middle"
+    turn: float = 0.0
+    family: str = SANS
+    spacing: float = 0.0
+
+    @property
+    def width(self) -> float:
+        cut = face(self.family, self.weight)
+        return cut.width(self.text, self.size) + self.spacing * max(0, len(self.text) - 1)
+
+    @property
+    def bounds(self) -> Rect:
+        """Left, top, right and bottom of the capitals' box as it stands on the face."""
+        width, cap = self.width, face(self.family, self.weight).cap(self.size)
+        start = {"start": 0.0, "middle": -width / 2, "end": -width}[self.anchor]
+        c, s = cos(radians(self.turn)), sin(radians(self.turn))
+        corners = [(px, py) for px in (start, start + width) for py in (-cap, 0.0)]
+        xs = [self.x + px * c - py * s for px, py in corners]
+        ys = [self.y + px * s + py * c for px, py in corners]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+@dataclass(frozen=True, slots=True)
+class FaceBox:
+    """A rectangle, rounded by `radius`."""
+
+    role: str
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str = "none"
+    line: str = "none"
+    line_mm: float = 0.0
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PaintedShape:
+    """SVG path data in the units of its drawing, with colours; `line_units` is the line's width."""
+
+    data: str
+    fill: str
+    line: str
+    line_units: float
+    round_ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDrawing:
+    """Shapes about (x, y), scaled to millimetres by `scale`."""
+
+    role: str
+    x: float
+    y: float
+    scale: float
+    shapes: tuple[PaintedShape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FacePicture:
+    """A designer's own picture fitted into a rectangle; `file` is relative to the game's folder."""
+
+    role: str
+    file: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+FaceItem = FaceText | FaceBox | FaceDrawing | FacePicture
+
+
+@dataclass(frozen=True, slots=True)
+class FaceProblem:
+    """Something a designer should hear of: `kind` is too-long, missing-glyph, low-contrast,
+    outside-safe-zone, unknown-symbol or bad-path; `role` names the place on the face."""
+
+    kind: str
+    role: str
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class CounterFace:
+    """One side of a counter: a square of `size_mm` filled with `field`, and what stands on it.
+
+    `key` is the unit's or marker's key. Items are in drawing order. `sized_for_bleed` items reach the
+    edge: a box that ends at the edge is drawn on into the bleed.
+    """
+
+    key: str
+    size_mm: float
+    field: str
+    items: tuple[FaceItem, ...]
+    problems: tuple[FaceProblem, ...] = ()
+    edge: str = ""
+
+    def texts(self, role: str = "") -> tuple[FaceText, ...]:
+        """The lines of text, all or those of one role."""
+        return tuple(i for i in self.items if isinstance(i, FaceText) and role in ("", i.role))
+
+
+@dataclass(frozen=True, slots=True)
+class FacePair:
+    """Front and back; `back` is the side that lies down. `flips` tells whether play turns the piece."""
+
+    front: CounterFace
+    back: CounterFace
+    flips: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How a line of text is wished: its size and the least size that still reads, in mm."""
+
+    size: float
+    floor: float
+    weight: int = 600
+
+
+@dataclass(slots=True)
+class Sketch:
+    """A face while it is being laid out. `mm` scales measures given for a counter of 15.24 mm."""
+
+    size_mm: float
+    field: str
+    items: list[FaceItem] = dataclasses.field(default_factory=list)
+    problems: list[FaceProblem] = dataclasses.field(default_factory=list)
+
+    def mm(self, reference: float) -> float:
+        return reference * self.size_mm / REFERENCE_MM
+
+    @property
+    def centre(self) -> float:
+        return self.size_mm / 2
+
+    @property
+    def safe_width(self) -> float:
+        return self.size_mm - 2 * self.mm(SAFE_MM)
+
+    def note(self, kind: str, role: str, text: str, reason: str) -> None:
+        self.problems.append(FaceProblem(kind, role, text, reason))
+
+    def finish(self, key: str, edge: str = "") -> CounterFace:
+        return CounterFace(key, self.size_mm, self.field, tuple(self.items), tuple(self.problems), edge)
