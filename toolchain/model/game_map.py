@@ -17,7 +17,8 @@ from toolchain.model.provenance import Provenance
 class Terrain:
     """A terrain kind. `where` is hex, overlay (lies over another terrain in its hex), hexside or path.
 
-    `texture` and `colour` steer the drawing (see render.map_terrain); `letter` is the sign in the grid.
+    `texture` and `colour` steer the drawing; `letter` is the sign in the grid. `texture` holds words
+    (woods, hill ...) in drawing order. `ranks` words the ranks of a path in the legend.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Terrain:
     order: int = 0
     provenance: Provenance | None = None
     origin: Span = NOWHERE
+    ranks: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A symbol printed in a hex: star, letter (entry hex), circle, supply ... with its text."""
+    """A symbol printed in a hex: star, disc (entry hex), box (exit letter), supply or depot, with its text."""
 
     key: str
     hex: str
@@ -130,9 +132,44 @@ class Line:
     origin: Span = NOWHERE
 
 
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A name spread over ground: forest, ridge, region. It runs from one hex centre to another."""
+
+    key: str
+    text: str
+    start: str
+    end: str
+    kind: str = "region"
+    size: float = 1.0
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class HoldingBox:
+    """A box beside the hexes for pieces off the map, with room for `columns` x `rows` counters.
+
+    `edge` is the map edge it stands for ("" where it stands for none), `side` the side that uses it.
+    """
+
+    key: str
+    title: str
+    columns: int = 4
+    rows: int = 1
+    edge: str = ""
+    side: str = ""
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
 @dataclass(frozen=True)
 class GameMap:
-    """A whole map. Hexes are keyed by their labels, hexsides by `hexside(a, b)`."""
+    """A whole map. Hexes are keyed by their labels, hexsides by `hexside(a, b)`.
+
+    `elevation` is in metres; `hex_km` is the width of a hex on the ground, 0 where no scale is known.
+    `compass` letters the six directions on the north arrow, clockwise from north or north-east.
+    """
 
     key: str
     title: str
@@ -152,6 +189,12 @@ class GameMap:
     credits: tuple[str, ...] = ()
     provenance: Provenance | None = None
     origin: Span = NOWHERE
+    subtitle: str = ""
+    hex_km: float = 0.0
+    contour_m: int = 50
+    compass: tuple[str, ...] = ()
+    captions: tuple[Caption, ...] = ()
+    boxes: tuple[HoldingBox, ...] = ()
 
     @cached_property
     def hexside_terrain(self) -> Mapping[Hexside, tuple[str, ...]]:

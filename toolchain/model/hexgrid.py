@@ -13,6 +13,7 @@ from functools import cached_property
 
 Cell = tuple[int, int]
 Hexside = tuple[str, str]
+Corner = tuple[Cell, Cell, Cell]
 
 
 class Orientation(StrEnum):
@@ -142,6 +143,24 @@ class HexGrid:
         inside = 0 <= col < self.columns and 0 <= row < self.rows
         return self.label((col, row)) if inside else None
 
+    def inside(self, cell: Cell) -> bool:
+        """Whether a cell lies on the field."""
+        return 0 <= cell[0] < self.columns and 0 <= cell[1] < self.rows
+
+    def side_corners(self, cell: Cell, direction: int) -> tuple[Corner, Corner]:
+        """The two corners of a cell's side, clockwise, each named by the three cells that meet there."""
+        around = self.neighbour_cells(cell)
+        beyond = around[direction]
+        return (
+            _corner(cell, beyond, around[(direction - 1) % 6]),
+            _corner(cell, beyond, around[(direction + 1) % 6]),
+        )
+
+    def corner_point(self, corner: Corner, size: float) -> tuple[float, float]:
+        """Where a corner lies: the mean of the three centres that meet there."""
+        points = [self.centre(cell, size) for cell in corner]
+        return (sum(x for x, _ in points) / 3, sum(y for _, y in points) / 3)
+
     # -- distance ----------------------------------------------------------------------------
 
     def cube(self, cell: Cell) -> tuple[int, int, int]:
@@ -223,10 +242,16 @@ class HexGrid:
             (self.columns, self.rows) if self.orientation is Orientation.FLAT else (self.rows, self.columns)
         )
         along = side * (1.5 * long + 0.5)
-        across = size * (short + (0.5 if long > 1 else 0.0))
+        shifted = long > 1 or self.is_pushed((0, 0))
+        across = size * (short + (0.5 if shifted else 0.0))
         return (along, across) if self.orientation is Orientation.FLAT else (across, along)
 
 
 def hexside(one: str, two: str) -> Hexside:
     """The canonical name of the side between two hexes."""
     return (one, two) if one < two else (two, one)
+
+
+def _corner(one: Cell, two: Cell, three: Cell) -> Corner:
+    first, second, third = sorted((one, two, three))
+    return (first, second, third)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from toolchain.schema.shapes.base import Document
 from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
+from toolchain.schema.shapes.game_map import MapShape, TerrainShape
 from toolchain.schema.shapes.scenario import ScenarioShape, ScheduleShape
 from toolchain.schema.shapes.units import MarkersShape, UnitsShape
 
@@ -13,6 +14,8 @@ KINDS: Mapping[str, type[Document]] = {
     "game": GameShape,
     "calendar": CalendarShape,
     "style": StyleShape,
+    "terrain": TerrainShape,
+    "map": MapShape,
     "units": UnitsShape,
     "markers": MarkersShape,
     "schedule": ScheduleShape,

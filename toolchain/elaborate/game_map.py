@@ -1,0 +1,103 @@
+"""From terrain.yaml and map.yaml to the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from toolchain.diagnostics.diagnostic import Findings
+from toolchain.elaborate import codes_map
+from toolchain.elaborate.areas import AreaReader
+from toolchain.elaborate.map_features import (
+    elaborate_boxes,
+    elaborate_bridges,
+    elaborate_captions,
+    elaborate_marks,
+    elaborate_places,
+    elaborate_rivers,
+)
+from toolchain.elaborate.map_ground import elaborate_elevation, elaborate_grid, elaborate_ground
+from toolchain.elaborate.map_lines import elaborate_line
+from toolchain.elaborate.paths import check_loose_ends, elaborate_paths
+from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.terrain import elaborate_terrain
+from toolchain.model.game_map import GameMap
+from toolchain.schema.shapes.game_map import MapShape, TerrainShape
+from toolchain.schema.validate import Loaded
+
+DIRECTIONS = 6
+
+
+def elaborate_map(
+    loaded: Loaded[MapShape], terrain_file: Loaded[TerrainShape], findings: Findings
+) -> GameMap | None:
+    """The map, as far as it could be made; None only where there is no hex terrain at all."""
+    terrain = elaborate_terrain(terrain_file, findings)
+    grid = elaborate_grid(loaded.shape.grid)
+    hexes = elaborate_ground(loaded, grid, terrain, findings)
+    if not hexes:
+        return None
+    rivers = elaborate_rivers(loaded, grid, terrain, findings)
+    paths = elaborate_paths(loaded, grid, terrain, findings)
+    places = elaborate_places(loaded, grid, findings)
+    check_loose_ends(paths, places, hexes, findings)
+    bare = GameMap(
+        loaded.file.path.stem,
+        loaded.shape.title,
+        grid,
+        terrain,
+        hexes,
+        rivers,
+        paths,
+        places,
+        elaborate_marks(loaded, grid, findings),
+        bridges=elaborate_bridges(loaded, grid, rivers, paths, findings),
+        elevation=elaborate_elevation(loaded, grid, findings),
+    )
+    return _with_areas(loaded, _with_labels(loaded, bare, findings), findings)
+
+
+def _with_labels(loaded: Loaded[MapShape], game_map: GameMap, findings: Findings) -> GameMap:
+    shape = loaded.shape
+    return replace(
+        game_map,
+        hex_size_mm=shape.hex_mm,
+        scale=shape.scale,
+        credits=shape.credits,
+        provenance=provenance(shape.source),
+        origin=loaded.file.tree.span,
+        subtitle=shape.subtitle,
+        hex_km=shape.hex_km,
+        contour_m=shape.elevation.step_m if shape.elevation else game_map.contour_m,
+        compass=_compass(loaded, findings),
+        captions=elaborate_captions(loaded, game_map.grid, findings),
+        boxes=elaborate_boxes(loaded),
+    )
+
+
+def _compass(loaded: Loaded[MapShape], findings: Findings) -> tuple[str, ...]:
+    signs = loaded.shape.compass
+    if signs and len(signs) != DIRECTIONS:
+        message = f"the north arrow takes six signs, one a direction, not {len(signs)}"
+        findings.add(codes_map.BAD_COMPASS, message, loaded.key_at("compass"))
+        return ()
+    return signs
+
+
+def _with_areas(loaded: Loaded[MapShape], game_map: GameMap, findings: Findings) -> GameMap:
+    """Lines given by hexsides, then areas (each may use those above it), then lines around areas."""
+    drawn = {k: s for k, s in loaded.shape.lines.items() if s.around is None}
+    game_map = _with_lines(loaded, drawn.keys(), game_map, findings)
+    for key, area_shape in loaded.shape.areas.items():
+        area = AreaReader(game_map, loaded.at, findings).read(area_shape, ("areas", key))
+        if area is not None:
+            game_map = replace(game_map, areas={**game_map.areas, key: area})
+    around = [k for k in loaded.shape.lines if k not in drawn]
+    return _with_lines(loaded, around, game_map, findings)
+
+
+def _with_lines(
+    loaded: Loaded[MapShape], keys: Iterable[str], game_map: GameMap, findings: Findings
+) -> GameMap:
+    made = [elaborate_line(loaded, k, loaded.shape.lines[k], game_map, findings) for k in keys]
+    return replace(game_map, lines=(*game_map.lines, *(line for line in made if line is not None)))
