@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from toolchain.diagnostics.fix import Fix, replace
 from toolchain.diagnostics.span import Span
+from toolchain.diagnostics.suggest import Suggestion
 
 
 class Severity(IntEnum):
@@ -41,7 +43,11 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding. `entity` is a stable key (unit, hex, scenario) for baselines and ordering."""
+    """One finding.
+
+    `entity` is a stable key (unit, hex, scenario) for baselines and ordering; `picture` a drawing in text;
+    `fix` a repair that is certain.
+    """
 
     code: Code
     message: str
@@ -50,6 +56,7 @@ class Diagnostic:
     related: tuple[Related, ...] = ()
     entity: str = ""
     picture: str | None = None
+    fix: Fix | None = None
 
     @property
     def severity(self) -> Severity:
@@ -62,9 +69,15 @@ class Diagnostic:
 
 @dataclass(slots=True)
 class Findings:
-    """Collects diagnostics while a stage runs. Poisoned names (already reported) silence followers."""
+    """Collects diagnostics while a stage runs.
+
+    A name whose definition failed is poisoned: who refers to it keeps silent, so that one cause makes one
+    finding, and is counted in `held_back`.
+    """
 
     items: list[Diagnostic] = field(default_factory=list)
+    held_back: int = 0
+    poisoned: set[tuple[str, str]] = field(default_factory=set)
 
     def add(
         self,
@@ -76,11 +89,25 @@ class Findings:
         related: Iterable[Related] = (),
         entity: str = "",
         picture: str | None = None,
+        fix: Fix | None = None,
     ) -> None:
-        self.items.append(Diagnostic(code, message, span, hint, tuple(related), entity, picture))
+        """Report a finding; a hint that is certain of its word brings the fix for it."""
+        if fix is None and isinstance(hint, Suggestion) and hint.certain is not None:
+            fix = replace(span, hint.word, hint.certain)
+        self.items.append(Diagnostic(code, message, span, hint, tuple(related), entity, picture, fix))
 
     def extend(self, others: Iterable[Diagnostic]) -> None:
         self.items.extend(others)
+
+    def poison(self, kind: str, name: str = "*") -> None:
+        """Mark a name of a kind ("unit", "hex" ...) as reported already; "*" marks all of the kind."""
+        self.poisoned.add((kind, name))
+
+    def silent(self, kind: str, name: str) -> bool:
+        """True where a finding about this name would only repeat one already made; counts it."""
+        hit = (kind, name) in self.poisoned or (kind, "*") in self.poisoned
+        self.held_back += hit
+        return hit
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.items)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -19,7 +19,7 @@ D = TypeVar("D", bound=Document)
 
 @dataclass(frozen=True)
 class Documents:
-    """`present` has every kind that some file claims to be, valid or not."""
+    """`present` has every kind that some file claims to be, valid or not; "*" where one may be any kind."""
 
     by_kind: Mapping[str, tuple[Loaded[Any], ...]]
     present: frozenset[str]
@@ -37,7 +37,7 @@ class Documents:
             first = Related(found[0].at("kind"), "the first is here")
             message = f"a game has one file of kind '{kind}'"
             findings.add(codes.DOUBLE_FILE_KIND, message, found[1].at("kind"), related=[first])
-        if not found and needed and kind not in self.present:
+        if not found and needed and self.present.isdisjoint((kind, "*")):
             where = Span(f"{self.folder_name}/game.yaml")
             findings.add(codes.MISSING_FILE_KIND, f"the game has no file of kind '{kind}'", where)
         return found[0] if found else None
@@ -47,12 +47,17 @@ def _kind_of(shape: type[Document]) -> str:
     return next(kind for kind, known in KINDS.items() if known is shape)
 
 
-def read_documents(files: tuple[SourceFile, ...], folder_name: str, findings: Findings) -> Documents:
-    """Validate every file; those of the wrong shape are left out with findings."""
+def read_documents(
+    files: tuple[SourceFile, ...], folder_name: str, findings: Findings, broken: Iterable[str] = ()
+) -> Documents:
+    """Validate every file; those of the wrong shape are left out with findings.
+
+    `broken` are the kinds that files which did not even parse seem to be of.
+    """
     by_kind: dict[str, list[Loaded[Any]]] = {}
     for file in files:
         loaded = validate(file, findings)
         if loaded is not None:
             by_kind.setdefault(file.kind, []).append(loaded)
     groups = {kind: tuple(found) for kind, found in by_kind.items()}
-    return Documents(groups, frozenset(file.kind for file in files), folder_name)
+    return Documents(groups, frozenset((*broken, *(file.kind for file in files))), folder_name)

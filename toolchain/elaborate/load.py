@@ -15,6 +15,7 @@ from toolchain.elaborate.names import Names
 from toolchain.elaborate.provenance import provenance
 from toolchain.elaborate.ruleset import elaborate_ruleset
 from toolchain.elaborate.scenarios import elaborate_scenario, elaborate_schedule
+from toolchain.elaborate.sheet_template import elaborate_papers, elaborate_templates
 from toolchain.elaborate.style import elaborate_calendar, elaborate_sides, elaborate_style
 from toolchain.elaborate.units import elaborate_units
 from toolchain.model.game import Game
@@ -22,6 +23,7 @@ from toolchain.model.scenario import Arrival, Scenario
 from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
 from toolchain.schema.shapes.game_map import MapShape, TerrainShape
 from toolchain.schema.shapes.scenario import ScenarioShape, ScheduleShape
+from toolchain.schema.shapes.sheets import PapersShape, SheetTemplateShape
 from toolchain.schema.shapes.units import MarkersShape, UnitsShape
 from toolchain.schema.validate import Loaded
 from toolchain.source.project import Reader, SourceFile, project_root, read_game_files
@@ -46,7 +48,7 @@ def load_game(folder: Path) -> LoadResult:
     findings = Findings()
     reader = Reader(project_root(folder), findings)
     files = read_game_files(folder, reader)
-    documents = read_documents(files, reader.name_of(folder), findings)
+    documents = read_documents(files, reader.name_of(folder), findings, reader.broken_kinds)
     game = _elaborate(folder, documents, reader, findings)
     inputs = tuple(sorted(reader.texts))
     return LoadResult(folder, game, findings.sorted(), files, inputs)
@@ -100,6 +102,8 @@ def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Fin
         extra={"scale": shape.scale} if shape.scale else {},
         origin=head.file.tree.span,
         counter_count=shape.counters,
+        templates=elaborate_templates(documents.all(SheetTemplateShape), findings),
+        papers=elaborate_papers(documents.all(PapersShape)),
     )
 
 

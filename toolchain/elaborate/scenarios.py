@@ -39,6 +39,8 @@ class _Lookup:
         found: dict[str, Span] = {}
         for i, key in enumerate(keys):
             where = self.loaded.at(*path, i)
+            if key not in self.names.oob.units and self.findings.silent("unit", key):
+                continue
             if not self._known(key, self.names.oob.units, "unit", codes.UNKNOWN_UNIT, where, side):
                 continue
             if key in found:
@@ -192,6 +194,8 @@ def _placements(table: Mapping[str, str], field: str, look: _Lookup) -> tuple[Pl
     for piece, text in table.items():
         where = look.loaded.key_at(field, piece)
         if piece not in look.names.oob.units and piece not in look.names.markers:
+            if look.findings.silent("unit", piece):
+                continue
             hint = did_you_mean(piece, pieces)
             look.findings.add(
                 codes.UNKNOWN_UNIT, f"there is no unit or marker '{piece}'", where, hint=hint, entity=piece

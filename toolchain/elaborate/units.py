@@ -60,11 +60,15 @@ def elaborate_units(
     }
     units: dict[str, Unit] = {}
     for index, table in enumerate(shape.tables):
+        before = len(findings)
         rows = _read_table(loaded, index, table, reader, findings)
+        if len(findings) > before:
+            findings.poison("unit")
         build = _UnitBuilder(factors, types, tuple(sides), *_table_sources(table, inherited), findings)
         for row in rows:
             unit = build.unit(row)
             if unit is None:
+                findings.poison("unit", row.text("key"))
                 continue
             if unit.key in units:
                 first = Related(units[unit.key].origin, "first here")

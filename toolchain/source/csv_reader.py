@@ -101,7 +101,7 @@ def _header_fits(
 
 
 _PLAIN = re.compile(r'[^,\n"]*')
-_QUOTED = re.compile(r'"((?:[^"]|"")*)"')
+_QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
 
 
 def _records(file: TextFile, findings: Findings) -> Iterator[list[Cell]]:

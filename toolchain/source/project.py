@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import Span
+from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.source import codes
 from toolchain.source.extend import extend
 from toolchain.source.text_file import TextFile, read_text
@@ -15,6 +17,8 @@ from toolchain.source.tree import MappingNode, ScalarNode
 from toolchain.source.yaml_reader import read_yaml
 
 GAME_FILE = "game.yaml"
+MAX_EXTENDS = 12
+_KIND = re.compile(r"^kind:[ ]*[\"']?([a-z][a-z-]*)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,8 @@ class Reader:
     findings: Findings
     texts: dict[Path, TextFile | None] = field(default_factory=dict)
     trees: dict[Path, MappingNode | None] = field(default_factory=dict)
+    broken_kinds: set[str] = field(default_factory=set)
+    """Kinds that unreadable files seem to be of: that they are missing has been reported already."""
 
     def name_of(self, path: Path) -> str:
         """How findings call a file: relative to the working directory where that is short."""
@@ -53,8 +59,8 @@ class Reader:
 
     def inside(self, folder: Path, relative: str, span: Span) -> Path | None:
         """A path named in content, or None with a finding where it leaves the project."""
-        path = (folder / relative).resolve()
-        if not path.is_relative_to(self.root.resolve()) or Path(relative).is_absolute():
+        path = _resolve(folder / relative)
+        if path is None or not path.is_relative_to(self.root.resolve()) or Path(relative).is_absolute():
             self.findings.add(codes.OUTSIDE, f"'{relative}' leads outside the project", span)
             return None
         return path
@@ -64,7 +70,15 @@ class Reader:
         path = path.resolve()
         if path not in self.trees:
             self.trees[path] = self._read_tree(path, chain)
+            if self.trees[path] is None:
+                self.broken_kinds.add(self._likely_kind(path))
         return self.trees[path]
+
+    def _likely_kind(self, path: Path) -> str:
+        """The kind that a file which does not parse seems to be of; "*" where it may be any."""
+        file = self.text(path)
+        found = _KIND.search(file.text) if file else None
+        return found.group(1) if found else "*"
 
     def _read_tree(self, path: Path, chain: tuple[Path, ...]) -> MappingNode | None:
         file = self.text(path)
@@ -91,11 +105,44 @@ class Reader:
         if target in (*chain, path):
             self.findings.add(codes.BAD_EXTENDS, f"'{link.raw}' extends itself in a circle", span)
             return node
-        if not target.is_file():
-            self.findings.add(codes.BAD_EXTENDS, f"there is no file '{link.raw}' to extend", span)
+        if len(chain) >= MAX_EXTENDS:
+            self.findings.add(codes.BAD_EXTENDS, f"more than {MAX_EXTENDS} files extend one another", span)
+            return node
+        if not _is_file(target):
+            hint = did_you_mean(target.name, _yaml_names(target.parent))
+            self.findings.add(codes.BAD_EXTENDS, f"there is no file '{link.raw}' to extend", span, hint=hint)
             return node
         base = self.tree(target, (*chain, path))
-        return extend(base, node, self.findings) if base is not None else node
+        if base is None or not self._same_kind(base, node, span):
+            return node
+        return extend(base, node, self.findings)
+
+    def _same_kind(self, base: MappingNode, node: MappingNode, span: Span) -> bool:
+        kinds = [k.raw for n in (base, node) if isinstance(k := n.entries.get("kind"), ScalarNode)]
+        if len(kinds) == 2 and kinds[0] != kinds[1]:
+            message = f"a file of kind '{kinds[1]}' cannot extend one of kind '{kinds[0]}'"
+            self.findings.add(codes.BAD_EXTENDS, message, span)
+            return False
+        return True
+
+
+def _resolve(path: Path) -> Path | None:
+    """The real path; None for one that no system can have (a NUL, a loop of links, a name too long)."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return None
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _yaml_names(folder: Path) -> list[str]:
+    return [path.name for path in folder.glob("*.yaml")] if folder.is_dir() else []
 
 
 def find_games(paths: Iterable[Path]) -> tuple[Path, ...]:
@@ -127,10 +174,13 @@ def project_root(folder: Path) -> Path:
 def read_game_files(folder: Path, reader: Reader) -> tuple[SourceFile, ...]:
     """Every YAML file of a game, in path order; files without a kind are findings."""
     files = []
-    for path in sorted(folder.rglob("*.yaml")):
-        if path.parent != folder and any(
-            (p / GAME_FILE).is_file() for p in path.parents if p != folder and p.is_relative_to(folder)
-        ):
+    root = reader.root.resolve()
+    for path in _yaml_files(folder, reader):
+        real = _resolve(path)
+        if real is None or not real.is_relative_to(root):
+            reader.findings.add(
+                codes.OUTSIDE, "this link leads outside the project", Span(reader.name_of(path))
+            )
             continue
         tree = reader.tree(path)
         if tree is None:
@@ -141,3 +191,17 @@ def read_game_files(folder: Path, reader: Reader) -> tuple[SourceFile, ...]:
             continue
         files.append(SourceFile(path, reader.name_of(path), kind.raw, tree))
     return tuple(files)
+
+
+def _yaml_files(folder: Path, reader: Reader) -> list[Path]:
+    """The YAML files of a game without those of games below it; other spellings of .yaml are findings."""
+    found = []
+    for path in sorted(p for p in folder.rglob("*") if p.suffix.lower() in (".yaml", ".yml")):
+        if any((p / GAME_FILE).is_file() for p in path.parents if p != folder and p.is_relative_to(folder)):
+            continue
+        if path.suffix == ".yaml":
+            found.append(path)
+        else:
+            message = f"this file is not read: its name must end in .yaml, not {path.suffix}"
+            reader.findings.add(codes.WRONG_SUFFIX, message, Span(reader.name_of(path)))
+    return found

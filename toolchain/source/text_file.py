@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import stat
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
@@ -45,12 +46,16 @@ class TextFile:
 def read_text(path: Path, name: str, findings: Findings) -> TextFile | None:
     """Read a file as UTF-8; None with a finding where that fails."""
     try:
-        if path.stat().st_size > MAX_BYTES:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            findings.add(codes.UNREADABLE, "this is no plain file", Span(name))
+            return None
+        if status.st_size > MAX_BYTES:
             findings.add(codes.TOO_LARGE, f"the file is larger than {MAX_BYTES:,} bytes", Span(name))
             return None
         data = path.read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
         findings.add(codes.UNREADABLE, f"the file cannot be read: {reason}", Span(name))
         return None
     return decode(data, name, findings)

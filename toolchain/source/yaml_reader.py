@@ -23,6 +23,8 @@ MAX_NODES = 200_000
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{1,18}")
+_TAB_INDENT = re.compile(r"^ *(\t)[ \t]*[^\s#]", re.MULTILINE)
+_UNPRINTABLE = re.compile(r"[^\t\n\x20-\x7e\x85\xa0-\ufffd\U00010000-\U0010ffff]")
 _WORDS: dict[str, ScalarValue] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -45,29 +47,54 @@ def resolve(raw: str) -> ScalarValue:
 def read_yaml(file: TextFile, findings: Findings) -> Node | None:
     """The node tree of a one-document YAML file, or None with findings."""
     before = len(findings)
-    _refuse_tabs(file, findings)
+    _refuse_characters(file, findings)
     if len(findings) > before:
         return None
     try:
         return _Composer(file, findings).compose()
     except _Refused:
-        return None
+        pass
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        at = mark.index if mark is not None else 0
-        problem = error.problem or "unexpected text"
-        findings.add(codes.SYNTAX, f"the YAML does not parse: {problem}", file.span(at, at + 1))
+        _report_syntax(error, file, findings)
     except yaml.YAMLError as error:
-        at = int(getattr(error, "position", 0) or 0)
-        reason = getattr(error, "reason", "unexpected text")
-        findings.add(codes.SYNTAX, f"the YAML does not parse: {reason}", file.span(at, at + 1))
+        message = f"the YAML does not parse: {getattr(error, 'reason', 'unexpected text')}"
+        findings.add(codes.SYNTAX, message, file.span(0, 0))
     return None
 
 
-def _refuse_tabs(file: TextFile, findings: Findings) -> None:
-    for match in re.finditer(r"^ *(\t)[ \t]*[^\s#]", file.text, re.MULTILINE):
+_HINTS = {
+    "mapping values are not allowed in this context": "put text that contains ': ' in quotes",
+    "found character that cannot start any token": "put text that starts with a sign in quotes",
+    "could not find expected ':'": "a field reads 'name: value'",
+    "did not find expected key": "look at the indentation of this line and the one above",
+    "did not find expected '-' indicator": "look at the indentation of this line and the one above",
+}
+
+
+def _report_syntax(error: yaml.MarkedYAMLError, file: TextFile, findings: Findings) -> None:
+    problem = error.problem or "unexpected text"
+    mark = error.problem_mark or error.context_mark
+    at = mark.index if mark is not None else 0
+    opened = error.context_mark.index if error.context_mark is not None else at
+    related = [Related(file.span(opened, opened + 1), "what began here")] if opened < at else []
+    findings.add(
+        codes.SYNTAX,
+        f"the YAML does not parse: {problem}",
+        file.span(at, at + 1),
+        hint=_HINTS.get(problem),
+        related=related,
+    )
+
+
+def _refuse_characters(file: TextFile, findings: Findings) -> None:
+    """Tabs that indent and control characters; YAML's own reader gives byte offsets for the latter."""
+    for match in _TAB_INDENT.finditer(file.text):
         at = match.start(1)
         findings.add(codes.TAB_INDENT, "indent with spaces, not with a tab", file.span(at, at + 1))
+    found = _UNPRINTABLE.search(file.text)
+    if found:
+        message = f"the control character U+{ord(found.group()):04X} is not allowed"
+        findings.add(codes.SYNTAX, message, file.span(found.start(), found.end()))
 
 
 class _Composer:
@@ -77,8 +104,9 @@ class _Composer:
         self.file = file
         self.findings = findings
         self.events: Iterator[Any] = yaml.parse(file.text, Loader=_LOADER)
-        self.anchors: dict[str, tuple[Node, int]] = {}
+        self.anchors: dict[str, tuple[Node, int, int]] = {}
         self.count = 0
+        self.deepest = 0
 
     def compose(self) -> Node | None:
         documents: list[Node] = []
@@ -97,12 +125,11 @@ class _Composer:
         return isinstance(node, ScalarNode) and node.value is None
 
     def node(self, event: Any, depth: int) -> Node:
-        self.count += 1
-        if depth > MAX_DEPTH:
-            self.refuse(codes.TOO_DEEP, f"nesting deeper than {MAX_DEPTH}", self.span(event))
+        self.grow(1, depth, event)
         if isinstance(event, yaml.AliasEvent):
-            return self.alias(event)
+            return self.alias(event, depth)
         size = self.count
+        outer, self.deepest = self.deepest, depth
         tag = event.tag
         if tag is not None and tag != "!":
             self.refuse(codes.UNKNOWN_TAG, f"tags such as {tag!r} are not allowed", self.span(event))
@@ -113,22 +140,31 @@ class _Composer:
         else:
             node = self.mapping(event, depth)
         if event.anchor is not None:
-            self.anchors[event.anchor] = (node, self.count - size + 1)
+            self.anchors[event.anchor] = (node, self.count - size + 1, self.deepest - depth)
+        self.deepest = max(outer, self.deepest)
         return node
+
+    def grow(self, nodes: int, depth: int, event: Any) -> None:
+        """Count what has been read, aliases as often as they stand, and stop beyond the bounds."""
+        self.count += nodes
+        self.deepest = max(self.deepest, depth)
+        if self.count > MAX_NODES:
+            self.refuse(codes.TOO_DEEP, f"more than {MAX_NODES:,} values, aliases expanded", self.span(event))
+        if depth > MAX_DEPTH:
+            self.refuse(codes.TOO_DEEP, f"nesting deeper than {MAX_DEPTH}", self.span(event))
 
     def scalar(self, event: Any) -> ScalarNode:
         value = resolve(event.value) if not event.style and event.tag is None else event.value
         return ScalarNode(self.span(event), event.value, value)
 
-    def alias(self, event: Any) -> Node:
+    def alias(self, event: Any, depth: int) -> Node:
         found = self.anchors.get(event.anchor)
         if found is None:
             self.refuse(codes.SYNTAX, f"there is no anchor '{event.anchor}' above", self.span(event))
             raise AssertionError("refuse never returns")
-        self.count += found[1]
-        if self.count > MAX_NODES:
-            self.refuse(codes.TOO_DEEP, "aliases expand beyond the limit", self.span(event))
-        return found[0]
+        node, size, height = found
+        self.grow(size, depth + height, event)
+        return node
 
     def sequence(self, start: Any, depth: int) -> SequenceNode:
         items: list[Node] = []
