@@ -12,6 +12,7 @@ from toolchain.model.game_map import GameMap
 from toolchain.model.marker import Marker
 from toolchain.model.provenance import Provenance
 from toolchain.model.scenario import Arrival, Calendar, Scenario
+from toolchain.model.sheet_template import Paper, SheetTemplate
 from toolchain.model.style import Side, Style
 from toolchain.model.unit import OrderOfBattle
 
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Game:
-    """`key` is the game's id; `folder` the directory its game.yaml lies in."""
+    """`key` is the game's id; `folder` the directory its game.yaml lies in.
+
+    `templates` and `papers` are the designer's own, beside those that are shipped.
+    """
 
     key: str
     title: str
@@ -43,3 +47,5 @@ class Game:
     extra: Mapping[str, str] = field(default_factory=dict)
     origin: Span = NOWHERE
     counter_count: int | None = None
+    templates: Mapping[str, SheetTemplate] = field(default_factory=dict)
+    papers: Mapping[str, Paper] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from toolchain.schema.shapes.base import Document
 from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
 from toolchain.schema.shapes.game_map import MapShape, TerrainShape
 from toolchain.schema.shapes.scenario import ScenarioShape, ScheduleShape
+from toolchain.schema.shapes.sheets import PapersShape, SheetTemplateShape
 from toolchain.schema.shapes.units import MarkersShape, UnitsShape
 
 KINDS: Mapping[str, type[Document]] = {
@@ -20,4 +21,6 @@ KINDS: Mapping[str, type[Document]] = {
     "markers": MarkersShape,
     "schedule": ScheduleShape,
     "scenario": ScenarioShape,
+    "papers": PapersShape,
+    "sheet-template": SheetTemplateShape,
 }
