@@ -137,6 +137,9 @@ class UnitFilter:
         )
 
 
+ANY_UNIT = UnitFilter()
+
+
 @dataclass(frozen=True)
 class OrderOfBattle:
     """Every unit of a game by key, in file order, with the type key and the printed factors."""

@@ -1,0 +1,33 @@
+"""The index of a rulebook: every statement in one line of our own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from toolchain.diagnostics.span import NOWHERE, Span
+
+
+class RuleStatus(StrEnum):
+    """What became of a statement: content holds it, play executes it, checks test it, a chart prints it,
+    the module has it, or it is not modelled."""
+
+    DATA = "data"
+    EXECUTED = "executed"
+    CHECKED = "checked"
+    PRINTED = "printed"
+    MODULE = "module"
+    NOT_MODELLED = "not_modelled"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEntry:
+    """A statement. `proof` names the test of an executed one; `why` the reason of one not modelled."""
+
+    key: str
+    section: str
+    text: str
+    status: tuple[RuleStatus, ...]
+    proof: str = ""
+    why: str = ""
+    origin: Span = NOWHERE

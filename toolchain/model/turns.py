@@ -1,0 +1,19 @@
+"""Ranges of game turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSpan:
+    """Turns `first` to `last`, both included; `last` is None where there is no end."""
+
+    first: int = 1
+    last: int | None = None
+
+    def __contains__(self, turn: int) -> bool:
+        return self.first <= turn and (self.last is None or turn <= self.last)
+
+
+EVERY_TURN = TurnSpan()
