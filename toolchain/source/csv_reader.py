@@ -73,6 +73,10 @@ def _named(span: Span, row: int, field: str) -> Span:
     )
 
 
+_FOREIGN = re.compile(r"[;\t|]")
+_FOREIGN_NAMES = {";": "semicolons", "\t": "tabs", "|": "bars"}
+
+
 def _header_fits(
     header: list[Cell],
     required: tuple[str, ...],
@@ -81,6 +85,10 @@ def _header_fits(
     findings: Findings,
 ) -> bool:
     known = (*required, *optional)
+    if len(header) == 1 and (found := _FOREIGN.search(header[0].text)):
+        message = f"the columns are parted by {_FOREIGN_NAMES[found.group()]}, not by commas"
+        findings.add(codes.CSV_HEADER, message, header[0].span)
+        return False
     seen: dict[str, Span] = {}
     good = True
     for cell in header:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -44,12 +45,11 @@ class Reader:
 
     def name_of(self, path: Path) -> str:
         """How findings call a file: relative to the working directory where that is short."""
-        for base in (Path.cwd(), self.root):
-            try:
-                return path.resolve().relative_to(base.resolve()).as_posix()
-            except ValueError:
-                continue
-        return path.as_posix()
+        whole = Path(os.path.abspath(path))  # noqa: PTH100 - links keep their own names
+        for base in (Path.cwd(), self.root.absolute()):
+            if whole.is_relative_to(base):
+                return whole.relative_to(base).as_posix()
+        return whole.as_posix()
 
     def text(self, path: Path) -> TextFile | None:
         path = path.resolve()
