@@ -104,7 +104,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A symbol printed in a hex: star, disc (entry hex), box (exit letter), supply or depot, with its text."""
+    """A symbol in a hex, with its text: star, disc (entry hex), box (exit letter), supply or depot."""
 
     key: str
     hex: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
 from toolchain.schema.shapes.area import AreaShape
@@ -147,7 +148,9 @@ class PathShape(Shape, frozen=True, kw_only=True):
     terrain: Annotated[str, Meta(description="A terrain of paths.")] = "road"
     rank: Annotated[Rank | Literal[""], Meta(description="How large it is drawn.")] = ""
     hexes: Chain
-    from_: Annotated[Line, Meta(description="Where its first end leads to, off the map.")] = ""
+    from_: Annotated[Line, Meta(description="Where its first end leads to, off the map.")] = msgspec.field(
+        name="from", default=""
+    )
     to: Annotated[Line, Meta(description="Where its last end leads to, off the map.")] = ""
     dead_end: Annotated[bool, Meta(description="It may end in open country.")] = False
     label: Annotated[bool, Meta(description="Whether its name is drawn on it.")] = False
