@@ -15,11 +15,14 @@ from jsonschema.exceptions import ValidationError
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import Span
-from toolchain.diagnostics.suggest import did_you_mean
+from toolchain.diagnostics.suggest import did_you_mean, nearest
 from toolchain.schema import codes
 from toolchain.schema.export import document_schema
 from toolchain.source.project import SourceFile
 from toolchain.source.tree import MappingNode, Step, find, place
+
+# A file with more failures than this is of another kind altogether; wording each would take minutes.
+MAX_FAILURES = 100
 
 _TYPE_WORDS = {
     "string": "text",
@@ -35,8 +38,11 @@ _TYPE_WORDS = {
 def explain_failures(file: SourceFile, data: object, shape: type[msgspec.Struct], findings: Findings) -> None:
     """One finding for each failure of `data` against the shape's schema."""
     validator = Draft202012Validator(document_schema(shape))
-    for error in _leaves(validator.iter_errors(data)):
-        _explain(error, file, findings)
+    for count, error in enumerate(_leaves(validator.iter_errors(data))):
+        if count >= MAX_FAILURES:
+            findings.held_back += 1
+        else:
+            _explain(error, file, findings)
 
 
 def _leaves(errors: Iterable[ValidationError]) -> Iterable[ValidationError]:
@@ -85,19 +91,17 @@ def _explain(error: Any, file: SourceFile, findings: Findings) -> None:
             choices = error.validator_value if error.validator == "enum" else [error.validator_value]
             names = ", ".join(f"'{c}'" for c in choices)
             hint = did_you_mean(str(value), [str(c) for c in choices])
-            findings.add(
-                codes.NOT_A_CHOICE, f"{_name(path)} must be one of {names}, not '{value}'", where, hint=hint
-            )
+            message = f"{_name(path)} must be one of {names}, not '{_short(value)}'"
+            findings.add(codes.NOT_A_CHOICE, message, where, hint=hint)
         case "pattern":
             examples = error.schema.get("examples", []) if isinstance(error.schema, dict) else []
-            hint = f"for example {examples[0]}" if examples else None
-            findings.add(
-                codes.BAD_FORM, f"'{value}' does not have the form that {_name(path)} needs", where, hint=hint
-            )
+            example = f"for example {examples[0]}" if examples else None
+            message = f"'{_short(value)}' does not have the form that {_name(path)} needs"
+            findings.add(codes.BAD_FORM, message, where, hint=example)
         case "propertyNames":
             findings.add(codes.BAD_FORM, f"a name in {_name(path)} does not have the form needed", where)
         case _:
-            findings.add(codes.OUT_OF_RANGE, f"{_name(path)}: {_limit(error)}", where)
+            findings.add(codes.OUT_OF_RANGE, _limit(_name(path), error), where)
 
 
 def _unknown_fields(error: Any, file: SourceFile, path: tuple[Step, ...], findings: Findings) -> None:
@@ -114,6 +118,10 @@ def _missing_fields(error: Any, file: SourceFile, path: tuple[Step, ...], findin
     field = next(
         (f for f in error.validator_value if f not in error.instance and f"'{f}'" in error.message), ""
     )
+    known = error.schema.get("properties", {}) if isinstance(error.schema, dict) else {}
+    if any(field in nearest(given, known) for given in error.instance if given not in known):
+        findings.held_back += 1  # the misspelt field is told, with this one as its hint
+        return
     where = _key_place(file, path[:-1], path[-1]) if path else place(file.tree, path)
     findings.add(codes.MISSING_FIELD, f"{_name(path)} lacks the field '{field}'", where)
 
@@ -128,7 +136,8 @@ def _key_place(file: SourceFile, path: tuple[Step, ...], field: Step) -> Span:
 def _name(path: tuple[Step, ...]) -> str:
     if not path:
         return "the file"
-    dotted = "".join(f"[{p + 1}]" if isinstance(p, int) else f".{p}" for p in path)
+    parts = [f"[{p + 1}]" if isinstance(p, int) else f".{p}" for p in path]
+    dotted = "".join(parts if len(parts) <= 8 else [parts[0], " … ", *parts[-5:]])
     return f"'{dotted.lstrip('.')}'"
 
 
@@ -148,21 +157,27 @@ def _form(value: object) -> str:
         case list():
             return "a list"
         case str():
-            return f"the text '{value[:40]}'"
+            return f"the text '{_short(value)}'"
         case _:
             return str(value)
 
 
-def _limit(error: Any) -> str:
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def _limit(name: str, error: Any) -> str:
     bound = error.validator_value
+    entries = "entry" if bound == 1 else "entries"
     words: dict[str, str] = {
-        "minimum": f"{error.instance} is less than {bound}",
-        "maximum": f"{error.instance} is more than {bound}",
-        "exclusiveMinimum": f"{error.instance} must be more than {bound}",
-        "minItems": f"needs at least {bound}",
-        "maxItems": f"takes at most {bound}",
-        "minProperties": f"needs at least {bound}",
-        "minLength": f"needs at least {bound} characters",
-        "maxLength": f"takes at most {bound} characters",
+        "minimum": f"{name} must be {bound} or more, not {error.instance}",
+        "maximum": f"{name} must be {bound} or less, not {error.instance}",
+        "exclusiveMinimum": f"{name} must be more than {bound}, not {error.instance}",
+        "minItems": f"{name} needs at least {bound} {entries}",
+        "maxItems": f"{name} takes at most {bound} {entries}",
+        "minProperties": f"{name} needs at least {bound} {entries}",
+        "minLength": f"{name} must not be shorter than {bound} characters",
+        "maxLength": f"{name} must not be longer than {bound} characters",
     }
-    return words.get(str(error.validator), str(error.message))
+    return words.get(str(error.validator), _short(error.message))
