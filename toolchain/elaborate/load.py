@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from toolchain.diagnostics.diagnostic import Diagnostic, Findings, Related
@@ -27,13 +28,15 @@ from toolchain.schema.shapes.sheets import PapersShape, SheetTemplateShape
 from toolchain.schema.shapes.units import MarkersShape, UnitsShape
 from toolchain.schema.validate import Loaded
 from toolchain.source.project import Reader, SourceFile, project_root, read_game_files
+from toolchain.source.text_file import TextFile
 
 
 @dataclass(frozen=True)
 class LoadResult:
     """`game` is None where a needed part could not be made; `findings` say why.
 
-    `files` are the YAML files that were read and `inputs` every file, tables included.
+    `files` are the YAML files that were read and `inputs` every file, tables included; `texts` has what they
+    say by the names that places use. `held_back` counts findings that would only have repeated others.
     """
 
     folder: Path
@@ -41,6 +44,8 @@ class LoadResult:
     findings: tuple[Diagnostic, ...]
     files: tuple[SourceFile, ...]
     inputs: tuple[Path, ...]
+    texts: Mapping[str, TextFile] = field(default_factory=dict)
+    held_back: int = 0
 
 
 def load_game(folder: Path) -> LoadResult:
@@ -51,7 +56,8 @@ def load_game(folder: Path) -> LoadResult:
     documents = read_documents(files, reader.name_of(folder), findings, reader.broken_kinds)
     game = _elaborate(folder, documents, reader, findings)
     inputs = tuple(sorted(reader.texts))
-    return LoadResult(folder, game, findings.sorted(), files, inputs)
+    texts = {file.name: file for file in reader.texts.values() if file is not None}
+    return LoadResult(folder, game, findings.sorted(), files, inputs, texts, findings.held_back)
 
 
 def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Findings) -> Game | None:
