@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import cos, radians, sin
 
 LONGEST_PATH = 4000
 SLACK = 6.0
@@ -131,3 +132,46 @@ def path_fault(data: str, width: float, height: float) -> str | None:
     if max(-left, right) > width / 2 + SLACK or max(-top, bottom) > height / 2 + SLACK:
         return f"the path leaves the symbol's box of {width:g} by {height:g} units about (0, 0)"
     return None
+
+
+def polygon(points: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "Z"
+
+
+def spiked(x: float, y: float, outer: float, inner: float, spikes: int, turn: float = 0.0) -> str:
+    """A star of `spikes` points, the first straight up, turned clockwise by `turn` degrees."""
+    corners = []
+    for i in range(2 * spikes):
+        radius = outer if i % 2 == 0 else inner
+        angle = radians(turn - 90 + i * 180 / spikes)
+        corners.append((x + radius * cos(angle), y + radius * sin(angle)))
+    return polygon(corners)
+
+
+def spokes(x: float, y: float, inner: float, outer: float, count: int, turn: float = 0.0) -> str:
+    """Straight rays between two circles about (x, y)."""
+    rays = []
+    for i in range(count):
+        angle = radians(turn - 90 + i * 360 / count)
+        c, s = cos(angle), sin(angle)
+        rays.append(f"M{_n(x + inner * c)} {_n(y + inner * s)}L{_n(x + outer * c)} {_n(y + outer * s)}")
+    return "".join(rays)
+
+
+def ellipse(x: float, y: float, rx: float, ry: float) -> str:
+    radii = f"{_n(rx)} {_n(ry)}"
+    return f"M{_n(x - rx)} {_n(y)}A{radii} 0 1 1 {_n(x + rx)} {_n(y)}A{radii} 0 1 1 {_n(x - rx)} {_n(y)}Z"
+
+
+def leaf(x: float, y: float, length: float, turn: float) -> str:
+    """A pointed leaf growing from (x, y) toward `turn` degrees clockwise from up."""
+    angle = radians(turn - 90)
+    c, s = cos(angle), sin(angle)
+    tip = (x + length * c, y + length * s)
+    bulge, half = length * 0.32, length * 0.45
+    one = (x + half * c - bulge * s, y + half * s + bulge * c)
+    two = (x + half * c + bulge * s, y + half * s - bulge * c)
+    return (
+        f"M{_n(x)} {_n(y)}Q{_n(one[0])} {_n(one[1])} {_n(tip[0])} {_n(tip[1])}"
+        f"Q{_n(two[0])} {_n(two[1])} {_n(x)} {_n(y)}Z"
+    )

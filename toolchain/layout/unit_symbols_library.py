@@ -3,13 +3,14 @@
 Ground forces of the mid twentieth century are covered: NATO practice where it existed, hobby practice else.
 """
 
+# ruff: noqa: E501  (path data reads best on one line)
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from toolchain.layout import symbol_paths as paths
-from toolchain.layout.unit_symbols_parts import Ink, Part, Primitive, Shape, boxed, line, solid
+from toolchain.layout.unit_symbols_parts import Ink, Letters, Part, Primitive, Shape, boxed, line, solid
 
 
 def primitive(name: str, summary: str, *parts: Part) -> Primitive:
@@ -17,8 +18,8 @@ def primitive(name: str, summary: str, *parts: Part) -> Primitive:
 
 
 OVAL = paths.stadium(0, 0, 38, 21)
-WHEEL = 3.1
-BELOW = 20 + WHEEL + 1.3
+WHEEL, RIM = 2.9, 0.8
+BELOW = 26.4
 
 _FRAMES = (
     primitive("box", "Frame of a unit", boxed(paths.rectangle(-30, -20, 60, 40))),
@@ -35,8 +36,8 @@ _BRANCHES = (
     primitive("recon", "Cavalry strap", line("M-30 20L30 -20")),
     primitive("artillery", "Cannon ball", solid(paths.circle(0, 0, 5.2))),
     primitive("artillery-large", "Large ball: heavy artillery", solid(paths.circle(0, 0, 7.6))),
-    primitive("anti-tank", "Arrow head over the whole box", line("M-30 20L0 -20L30 20")),
-    primitive("engineer", "Bridge on three piles", line("M-14 9.5V-8H14V9.5M0 -8V9.5", 1.15)),
+    primitive("anti-tank", "Arrow head over the whole box", line("M-30 20L0 -18.2L30 20")),
+    primitive("engineer", "Bridge on three piles", line("M-11 8V-6.5H11V8M0 -6.5V8", 1.1)),
     primitive("bridging", "Bridge seen from above",
                line("M-13 -9.5L-7 -5H7L13 -9.5M-13 9.5L-7 5H7L13 9.5")),
     primitive("anti-air", "Dome", line("M-30 20A30 26 0 0 1 30 20")),
@@ -52,26 +53,26 @@ _BRANCHES = (
                solid("M0 0C6 -9 19 -9 19 0C19 9 6 9 0 0C-6 -9 -19 -9 -19 0C-19 9 -6 9 0 0Z")),
     primitive("naval", "Anchor", line("M0 -8V13M-8 -5H8M-13 4C-12 13 -5 14 0 14C5 14 12 13 13 4"),
                line(paths.circle(0, -11, 3))),
-    primitive("combat-command", "Track with a staff line: armor of mixed arms",
-               line(OVAL), line("M-30 -20L30 20")),
+    primitive("combat-command", "Track with letters: armor of mixed arms",
+               line(paths.stadium(0, 0, 42, 25)), Letters("CC", 13.0)),
     primitive("headquarters", "Filled bar at the head", solid(paths.rectangle(-30, -20, 60, 11))),
     primitive("supply", "Line at the foot", line("M-30 10H30")),
     primitive("security", "Bar across the middle", solid(paths.rectangle(-30, -4, 60, 8))),
 )  # fmt: skip
 
 _MOVEMENT = (
-    primitive("airborne", "Gull at the foot", line("M-12 18.4A6 6.4 0 0 1 0 18.4A6 6.4 0 0 1 12 18.4")),
+    primitive("airborne", "Gull at the foot", line("M-12.5 17.6A6.25 6.6 0 0 1 0 17.6A6.25 6.6 0 0 1 12.5 17.6")),
     primitive("parachute", "Canopy at the head",
                boxed("M-8.5 -8.2A8.5 9 0 0 1 8.5 -8.2Z", 0.8), line("M-8.5 -8.2L0 0L8.5 -8.2", 0.8)),
     primitive("glider", "Glider seen from the front, at the foot",
-               line("M-17 11.6L0 13.4L17 11.6", 1.1), solid(paths.circle(0, 14.4, 3.1))),
+               line("M-19 10.6L0 12.8L19 10.6", 1.1), solid(paths.ellipse(0, 13.6, 4.2, 3.9))),
     primitive("mountain", "Peak at the foot", solid("M-8.5 20L0 6.5L8.5 20Z")),
     primitive("motorized", "Upright line", line("M0 -20V20")),
     primitive("wheeled", "Two wheels below the box",
-               line(paths.circle(-15, BELOW, WHEEL)), line(paths.circle(15, BELOW, WHEEL))),
+               line(paths.circle(-15, BELOW, WHEEL), RIM), line(paths.circle(15, BELOW, WHEEL), RIM)),
     primitive("half-tracked", "Wheel and track below the box",
-               line(paths.circle(-17, BELOW, WHEEL)), line(paths.stadium(10, BELOW, 26, 2 * WHEEL))),
-    primitive("tracked", "Track below the box", line(paths.stadium(0, BELOW, 40, 2 * WHEEL))),
+               line(paths.circle(-17, BELOW, WHEEL), RIM), line(paths.stadium(10, BELOW, 26, 2 * WHEEL), RIM)),
+    primitive("tracked", "Track below the box", line(paths.stadium(0, BELOW, 40, 2 * WHEEL), RIM)),
     primitive("motorcycle", "Two wheels joined, at the foot",
                line(paths.circle(-6, 14.6, 3.3), 0.85), line(paths.circle(6, 14.6, 3.3), 0.85)),
     primitive("bicycle", "Two wheels and a frame, at the foot",
