@@ -96,12 +96,11 @@ def look_alike_in_grey(one: str, other: str) -> bool:
     return abs(lightness(one) - lightness(other)) < LEAST_LIGHTNESS_STEP
 
 
-def spread_lightness(colours: Sequence[str], *, low: float = 62.0, high: float = 92.0) -> tuple[float, ...]:
-    """A lightness for each colour, in their order of lightness and evenly apart between `low` and `high`."""
+def spread_lightness(colours: Sequence[str], *, low: float = 64.0, high: float = 90.0) -> dict[str, float]:
+    """A lightness for each distinct colour: their order kept, evenly apart between `low` and `high`."""
     ranked = sorted(set(colours), key=lambda c: (lightness(c), c))
     step = (high - low) / max(1, len(ranked) - 1)
-    levels = {c: low + step * rank if len(ranked) > 1 else high for rank, c in enumerate(ranked)}
-    return tuple(levels[c] for c in colours)
+    return {c: low + step * rank if len(ranked) > 1 else high for rank, c in enumerate(ranked)}
 
 
 def grey_scheme(scheme: ColourScheme, level: float) -> ColourScheme:
@@ -113,21 +112,26 @@ def grey_scheme(scheme: ColourScheme, level: float) -> ColourScheme:
 
 
 def low_ink_scheme(scheme: ColourScheme) -> ColourScheme:
-    """White paper with the colour left in the box and the accent, where it costs little."""
-    tint = mix(scheme.field, WHITE, 0.55)
-    box = WHITE if lightness(scheme.box) > 98 else tint
-    return ColourScheme(
-        WHITE, box, readable_ink(WHITE, scheme.ink), mix(scheme.field, WHITE, 0.7), scheme.field
-    )
+    """White paper with the colour left, thinned, in a stripe behind the symbol, where it costs little."""
+    stripe = mix(scheme.field, WHITE, 0.25)
+    box = WHITE if lightness(scheme.box) > 98 else mix(scheme.field, WHITE, 0.65)
+    return ColourScheme(WHITE, box, readable_ink(WHITE, scheme.ink), mix(scheme.field, WHITE, 0.7), stripe)
 
 
-def schemes_in_mode(schemes: Mapping[str, ColourScheme], mode: InkMode) -> dict[str, ColourScheme]:
-    """Every scheme as `mode` prints it. In grey the fields are spread so that sides stay apart."""
+def schemes_in_mode(
+    schemes: Mapping[str, ColourScheme], mode: InkMode, sides: Sequence[str] = ()
+) -> dict[str, ColourScheme]:
+    """Every scheme as `mode` prints it.
+
+    In grey the fields of the schemes named in `sides` are spread over the light greys, so that sides stay
+    apart; a scheme with the same field goes with them and the others keep their own lightness.
+    """
     if mode is InkMode.COLOUR:
         return dict(schemes)
     if mode is InkMode.LOW_INK:
         return {key: low_ink_scheme(scheme) for key, scheme in schemes.items()}
-    levels = spread_lightness([scheme.field for scheme in schemes.values()])
+    levels = spread_lightness([schemes[key].field for key in sides if key in schemes])
     return {
-        key: grey_scheme(scheme, level) for (key, scheme), level in zip(schemes.items(), levels, strict=True)
+        key: grey_scheme(scheme, levels.get(scheme.field, lightness(scheme.field)))
+        for key, scheme in schemes.items()
     }

@@ -74,7 +74,7 @@ def context_from(
     """The context of a style; see `context_of` for a whole game."""
     chosen = options or FaceOptions()
     return FaceContext(
-        schemes=schemes_in_mode(style.schemes, chosen.mode),
+        schemes=schemes_in_mode(style.schemes, chosen.mode, tuple(style.side_schemes.values())),
         side_schemes=style.side_schemes,
         formation_schemes=style.formation_schemes,
         sides=sides,

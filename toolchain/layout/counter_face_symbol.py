@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 
 from toolchain.layout.counter_face_items import FaceDrawing, FaceText, PaintedShape, Sketch
 from toolchain.layout.font_metrics import face, fitted_size
-from toolchain.layout.unit_symbols import compose
-from toolchain.layout.unit_symbols_parts import BOX_WIDTH, LINE, Ink, Letters, Part, Shape
+from toolchain.layout.unit_symbols import compose, extent
+from toolchain.layout.unit_symbols_parts import BOX_HEIGHT, BOX_WIDTH, LINE, Ink, Letters, Part, Shape
 from toolchain.layout.unit_symbols_size import size_mark
 from toolchain.model.style import ColourScheme
 from toolchain.model.unit import UnitSize
@@ -30,12 +31,23 @@ def draw_symbol(
     width: float,
     scheme: ColourScheme,
     ink: str,
+    *,
+    foot: float = inf,
 ) -> None:
-    """The symbol of a unit type with its box `width` mm wide about the point `at`."""
+    """The symbol of a unit type with its box `width` mm wide about the point `at`.
+
+    A symbol that would reach below `foot` (wheels) is lifted and made smaller to stay clear of it.
+    """
     symbol = compose(names)
     for fault in symbol.faults:
         sketch.note(FAULT_KINDS.get(fault.kind, "bad-symbol"), "symbol", fault.part, fault.reason)
-    draw_parts(sketch, "symbol", symbol.parts, at, width / BOX_WIDTH, scheme, ink)
+    scale, y = width / BOX_WIDTH, at[1]
+    below = extent(symbol.parts)[3]
+    if y + below * scale > foot:
+        top = y - BOX_HEIGHT / 2 * scale
+        scale = (foot - top) / (BOX_HEIGHT / 2 + below)
+        y = top + BOX_HEIGHT / 2 * scale
+    draw_parts(sketch, "symbol", symbol.parts, (at[0], y), scale, scheme, ink)
 
 
 def draw_parts(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from toolchain.layout.colours import mix, readable_ink
@@ -20,6 +20,7 @@ from toolchain.layout.counter_face_items import (
 )
 from toolchain.layout.counter_face_symbol import draw_parts, draw_size_mark, draw_symbol
 from toolchain.layout.counter_face_text import set_centred, set_upright
+from toolchain.layout.font_metrics import fitted_size, text_width
 from toolchain.layout.symbol_paths import circle
 from toolchain.layout.unit_symbols_silhouettes import silhouette_of
 from toolchain.model.style import ColourScheme
@@ -29,20 +30,24 @@ NOTE_LINE = Line(1.55, 1.15, 500)
 BAND_TOP = 9.1
 EDGE_SHARE = 0.35
 STRIPE_MARGIN = 0.42
+LEVEL_ROOM = 3.0
+LEVEL_LINE = Line(2.55, 1.35, 600)
+LEAST_LEVEL = 1.95
+SYMBOL_FOOT = 9.3
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
     """Where the parts of a face stand, in mm of a 15.24 mm counter.
 
-    `ids_upright` sets designation and parent at the sides of the symbol, reading upward; else they stand
-    in the top corners.
+    `ids_beside` sets designation and parent at the sides of the symbol: level where they fit, else both
+    reading upward. Otherwise they stand in the top corners.
     """
 
     symbol_y: float
     symbol_width: float
     mark_y: float
-    ids_upright: bool
+    ids_beside: bool
     id_x: float
     id_y: float
     id_room: float
@@ -50,8 +55,8 @@ class Arrangement:
 
 
 ARRANGEMENTS: Mapping[str, Arrangement] = {
-    "symbol": Arrangement(5.72, 7.4, 1.9, True, 2.22, 5.72, 7.6, Line(2.4, 1.35, 600)),
-    "corners": Arrangement(6.15, 8.1, 1.75, False, 2.9, 1.85, 4.2, Line(2.35, 1.35, 600)),
+    "symbol": Arrangement(5.75, 6.96, 1.9, True, 2.22, 5.75, 7.6, Line(2.45, 1.35, 600)),
+    "corners": Arrangement(6.0, 7.86, 1.75, False, 2.9, 1.85, 4.2, Line(2.35, 1.35, 600)),
     "silhouette": Arrangement(6.05, 12.2, 1.75, False, 2.9, 1.85, 4.2, Line(2.35, 1.35, 600)),
 }
 
@@ -86,7 +91,7 @@ def unit_face(unit: Unit, side: UnitSide, context: FaceContext) -> CounterFace:
     ink, rank = soft_ink(scheme), context.side_rank(unit.side) if context.marks_side() else 0
     draw_side_mark(sketch, rank, ink)
     _draw_note(sketch, plan, context.notes.get(unit.key, ""), 1.5 if rank > 0 else 0.0)
-    draw_steps(sketch, side.steps, ink)
+    draw_steps(sketch, plan, side.steps, ink)
     draw_size_mark(sketch, unit.size, (sketch.centre, sketch.mm(plan.mark_y)), sketch.mm(0.122), ink)
     _draw_symbol(sketch, plan, unit, side.reduced, context)
     _draw_ids(sketch, plan, unit, scheme, bool(context.notes.get(unit.key)) or side.steps > 0)
@@ -102,7 +107,7 @@ def _symbol(unit: Unit, context: FaceContext) -> tuple[str, ...]:
 def _draw_grounds(sketch: Sketch, plan: Arrangement, scheme: ColourScheme, reduced: bool) -> str:
     """Formation stripe and the pale band of a reduced side; returns what the factors stand on."""
     if scheme.accent:
-        half = plan.symbol_width / 3 + STRIPE_MARGIN if plan.ids_upright else 3.2
+        half = plan.symbol_width / 3 + STRIPE_MARGIN if plan.ids_beside else 3.2
         top = sketch.mm(plan.symbol_y - half)
         sketch.items.append(FaceBox("stripe", 0, top, sketch.size_mm, sketch.mm(2 * half), scheme.accent))
     if not reduced:
@@ -132,42 +137,77 @@ def _draw_symbol(sketch: Sketch, plan: Arrangement, unit: Unit, reduced: bool, c
         )
         return
     box = scheme.field if reduced else scheme.box
-    width = sketch.mm(plan.symbol_width)
-    draw_symbol(sketch, symbol, at, width, ColourScheme(ground, box), readable_ink(box, scheme.ink))
+    shown, ink = ColourScheme(ground, box), readable_ink(box, scheme.ink)
+    draw_symbol(sketch, symbol, at, sketch.mm(plan.symbol_width), shown, ink, foot=sketch.mm(SYMBOL_FOOT))
 
 
 def _draw_note(sketch: Sketch, plan: Arrangement, note: str, shift: float) -> None:
     """Set-up hex or turn of arrival in small print, top left, or over the factors at the left edge."""
     if not note:
         return
-    y = 1.5 if plan.ids_upright else 9.35
-    at = (sketch.mm(SAFE_MM + 1.65 + shift * plan.ids_upright), sketch.mm(y))
+    y = 1.5 if plan.ids_beside else 9.35
+    at = (sketch.mm(SAFE_MM + 1.65 + shift * plan.ids_beside), sketch.mm(y))
     ink = readable_ink(sketch.field)
     set_centred(sketch, "setup", note, NOTE_LINE, at, sketch.mm(3.3), sketch.field, ink)
+
+
+@dataclass(frozen=True, slots=True)
+class IdSpot:
+    """A designation or parent: its words, the middle of its place in mm, and the colour under it."""
+
+    role: str
+    words: str
+    at: tuple[float, float]
+    ground: str
 
 
 def _draw_ids(
     sketch: Sketch, plan: Arrangement, unit: Unit, scheme: ColourScheme, corners_used: bool
 ) -> None:
-    """Designation left, parent right: upright at the sides or level in the corners."""
-    ground = (scheme.accent or scheme.field) if plan.ids_upright else scheme.field
+    """Designation left, parent right."""
+    ground = (scheme.accent or scheme.field) if plan.ids_beside else scheme.field
     ink = readable_ink(ground, scheme.ink)
-    room = sketch.mm(plan.id_room - (1.2 if corners_used and plan.ids_upright else 0.0))
-    setter = set_upright if plan.ids_upright else set_centred
     left = (sketch.mm(plan.id_x), sketch.mm(plan.id_y))
     right = (sketch.size_mm - left[0], left[1])
-    for role, words, at in (("designation", unit.designation, left), ("parent", unit.parent, right)):
-        if words:
-            setter(sketch, role, words, plan.id_line, at, room, ground, ink)
+    pairs = (("designation", unit.designation, left), ("parent", unit.parent, right))
+    spots = [IdSpot(role, words, at, ground) for role, words, at in pairs if words]
+    if plan.ids_beside:
+        _draw_beside(sketch, plan, spots, ink, corners_used)
+        return
+    for spot in spots:
+        set_centred(
+            sketch, spot.role, spot.words, plan.id_line, spot.at, sketch.mm(plan.id_room), ground, ink
+        )
 
 
-def draw_steps(sketch: Sketch, steps: int, ink: str) -> None:
-    """One dot a step at the top right."""
+def _draw_beside(
+    sketch: Sketch, plan: Arrangement, spots: Sequence[IdSpot], ink: str, corners_used: bool
+) -> None:
+    """Level and of one size where the words fit at a good size, else turned to read upward."""
+    room, least = sketch.mm(LEVEL_ROOM), max(sketch.mm(LEAST_LEVEL), LEVEL_LINE.floor)
+    weight = LEVEL_LINE.weight
+    level = [spot for spot in spots if text_width(spot.words, least, weight=weight) <= room]
+    wanted = max(sketch.mm(LEVEL_LINE.size), LEVEL_LINE.floor)
+    size = min((fitted_size(spot.words, wanted, room, weight=weight) for spot in level), default=wanted)
+    common = Line(size / sketch.mm(1), min(size, LEVEL_LINE.floor), weight)
+    upright = sketch.mm(plan.id_room - (1.2 if corners_used else 0.0))
+    for spot in spots:
+        if spot in level:
+            set_centred(sketch, spot.role, spot.words, common, spot.at, room, spot.ground, ink)
+        else:
+            set_upright(sketch, spot.role, spot.words, plan.id_line, spot.at, upright, spot.ground, ink)
+
+
+def draw_steps(sketch: Sketch, plan: Arrangement, steps: int, ink: str) -> None:
+    """One dot a step: along the top at the right, or down the right side where ids stand in the corners."""
     if steps <= 0:
         return
     gap, radius = 1.15, 0.4
-    dots = tuple(PaintedShape(circle(-i * gap, 0, radius), ink, "none", 0.0) for i in range(min(steps, 6)))
-    at = (sketch.size_mm - sketch.mm(SAFE_MM + radius + 0.1), sketch.mm(1.5))
+    across = plan.ids_beside
+    spots = [(-i * gap, 0.0) if across else (0.0, i * gap) for i in range(min(steps, 6))]
+    dots = tuple(PaintedShape(circle(x, y, radius), ink, "none", 0.0) for x, y in spots)
+    top = 1.5 if across else plan.symbol_y - 2.2
+    at = (sketch.size_mm - sketch.mm(SAFE_MM + radius + 0.1), sketch.mm(top))
     sketch.items.append(FaceDrawing("steps", at[0], at[1], sketch.mm(1.0), dots))
 
 

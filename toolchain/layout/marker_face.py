@@ -23,13 +23,13 @@ from toolchain.layout.counter_face_text import check_ink, fit, set_centred
 from toolchain.layout.counter_face_unit import draw_side_mark, edge_colour
 from toolchain.layout.font_metrics import face, text_width
 from toolchain.layout.marker_face_glyphs import GLYPH_SIZE, glyph_fault, glyph_parts
-from toolchain.layout.unit_symbols import compose
+from toolchain.layout.unit_symbols import compose, extent
 from toolchain.layout.unit_symbols_parts import Part
 from toolchain.model.marker import Marker, MarkerFace
 from toolchain.model.style import ColourScheme
 
 CAPTION_LINE = Line(2.15, 1.2, 600)
-TEXT_LINE = Line(3.3, 1.3, 600)
+TEXT_LINE = Line(4.1, 1.3, 700)
 VALUE_LINE = Line(8.6, 2.6, 700)
 BESIDE_VALUE = Line(6.6, 2.4, 700)
 LEADING = 1.02
@@ -183,20 +183,22 @@ def _draw_picture(
         sketch.items.append(FacePicture("picture", side.picture, x, y, size, size))
         return
     tint = ColourScheme(scheme.field, mix(scheme.field, "#ffffff", 0.82))
-    draw_parts(sketch, "glyph", parts, at, size / GLYPH_SIZE, tint, soft_ink(scheme))
+    left, top, right, bottom = extent(parts, GLYPH_SIZE, GLYPH_SIZE)
+    scale = size / max(right - left, bottom - top)
+    draw_parts(sketch, "glyph", parts, at, scale, tint, soft_ink(scheme))
 
 
 def _draw_words(sketch: Sketch, lines: Sequence[str], scheme: ColourScheme) -> None:
     """Text alone, as large as it goes, between two rules."""
     inset, ink = sketch.mm(1.1), soft_ink(scheme)
-    room = sketch.size_mm - 2 * sketch.mm(1.5)
+    room = sketch.size_mm - 2 * sketch.mm(1.75)
     size = _common_size(sketch, "text", lines, TEXT_LINE, room)
     size = min(size, room / (len(lines) * LEADING))
     pitch = size * LEADING
     side = sketch.size_mm - 2 * inset
-    rule = mix(scheme.field, ink, 0.55)
+    rule = scheme.accent or mix(scheme.field, ink, 0.6)
     sketch.items.append(
-        FaceBox("frame", inset, inset, side, side, "none", rule, sketch.mm(0.25), sketch.mm(0.7))
+        FaceBox("frame", inset, inset, side, side, "none", rule, sketch.mm(0.42), sketch.mm(0.8))
     )
     cap = face(weight=TEXT_LINE.weight).cap(size)
     first = sketch.centre + cap / 2 - (len(lines) - 1) * pitch / 2

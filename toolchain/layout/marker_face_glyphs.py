@@ -19,6 +19,8 @@ GLYPHS: Mapping[str, tuple[Part, ...]] = MappingProxyType({**SIGNS, **THINGS})
 GLYPH_ALIASES: Mapping[str, str] = MappingProxyType(
     {
         "air": "plane",
+        "arrow": "arrow-right",
+        "works": "earthwork",
         "air-support": "plane",
         "aircraft": "plane",
         "airdrop": "parachute",

@@ -14,6 +14,7 @@ from toolchain.layout.unit_symbols_library import ALIASES, PRIMITIVES
 from toolchain.layout.unit_symbols_parts import (
     BOX_HEIGHT,
     BOX_WIDTH,
+    LINE,
     Ink,
     Letters,
     Part,
@@ -111,11 +112,16 @@ def _frame_last(parts: Iterable[Part]) -> tuple[Part, ...]:
     return (ground, *listed[1:], outline)
 
 
-def extent(parts: Iterable[Part]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the parts in symbol units, at least the box."""
-    left, top, right, bottom = -BOX_WIDTH / 2, -BOX_HEIGHT / 2, BOX_WIDTH / 2, BOX_HEIGHT / 2
+def extent(
+    parts: Iterable[Part], width: float = BOX_WIDTH, height: float = BOX_HEIGHT
+) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the parts in symbol units, at least a box of that size about (0, 0)."""
+    left, top, right, bottom = -width / 2, -height / 2, width / 2, height / 2
     for part in parts:
         if isinstance(part, Shape) and (bounds := paths.bounds(part.data)):
+            slack = (
+                LINE * part.weight / 2 if part.line is not Ink.NONE and abs(bounds[3]) > height / 2 else 0.0
+            )
             left, top = min(left, bounds[0]), min(top, bounds[1])
-            right, bottom = max(right, bounds[2]), max(bottom, bounds[3])
+            right, bottom = max(right, bounds[2]), max(bottom, bounds[3] + slack)
     return left, top, right, bottom

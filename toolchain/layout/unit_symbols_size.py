@@ -33,18 +33,19 @@ _COUNTS: Mapping[UnitSize, tuple[str, int]] = MappingProxyType(
     }
 )
 _BRACKETED = (UnitSize.GROUP, UnitSize.COMBAT_COMMAND)
+_UNDER_BRACKET = -2.6
 _GAPS = {"dot": _DOT_GAP, "bar": _BAR_GAP, "cross": _CROSS_GAP}
 
 
-def _stroke(kind: str, x: float) -> Shape:
-    top = MARK_HEIGHT / 2
+def _stroke(kind: str, x: float, top: float, bottom: float) -> Shape:
     if kind == "dot":
         return solid(paths.circle(x, 0, _DOT))
     if kind == "bar":
-        return line(f"M{x:g} {-top:g}V{top:g}", MARK_LINE)
-    half = _CROSS / 2
+        return line(f"M{x:g} {top:g}V{bottom:g}", MARK_LINE)
+    half = _CROSS / 12 * (bottom - top) / 2
     return line(
-        f"M{x - half:g} {-top:g}L{x + half:g} {top:g}M{x + half:g} {-top:g}L{x - half:g} {top:g}", MARK_LINE
+        f"M{x - half:g} {top:g}L{x + half:g} {bottom:g}M{x + half:g} {top:g}L{x - half:g} {bottom:g}",
+        MARK_LINE,
     )
 
 
@@ -53,10 +54,11 @@ def size_mark(size: UnitSize) -> tuple[Shape, ...]:
     if size not in _COUNTS:
         return ()
     kind, count = _COUNTS[size]
-    gap = _GAPS[kind]
+    gap, bottom = _GAPS[kind], MARK_HEIGHT / 2
+    top = _UNDER_BRACKET if size in _BRACKETED else -bottom
     xs = [(i - (count - 1) / 2) * gap for i in range(count)]
-    marks = tuple(_stroke(kind, x) for x in xs)
+    marks = tuple(_stroke(kind, x, top, bottom) for x in xs)
     if size not in _BRACKETED:
         return marks
-    half = (count - 1) / 2 * gap + 8.5
-    return (*marks, line(f"M{-half:g} -5V-9.6H{half:g}V-5", 0.8))
+    half = (count - 1) / 2 * gap + 8.0
+    return (*marks, line(f"M{-half:g} {-1:g}V{-bottom + 0.6:g}H{half:g}V{-1:g}", 0.75))
