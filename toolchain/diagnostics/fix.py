@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from toolchain.diagnostics.span import Span
@@ -24,6 +25,11 @@ class Fix:
     edits: tuple[Edit, ...]
 
 
-def replace(span: Span, expected: str, text: str) -> Fix:
-    """The repair that puts one word in the place of another."""
+_PLAIN = re.compile(r"[\w./+-]+( [\w./+-]+)*")
+
+
+def replace(span: Span, expected: str, text: str) -> Fix | None:
+    """The repair that puts one word in the place of another; None where the word would need quotes."""
+    if not _PLAIN.fullmatch(text):
+        return None
     return Fix(f"replace '{expected}' by '{text}'", (Edit(span, expected, text),))
