@@ -19,11 +19,15 @@ D = TypeVar("D", bound=Document)
 
 @dataclass(frozen=True)
 class Documents:
-    """`present` has every kind that some file claims to be, valid or not; "*" where one may be any kind."""
+    """`present` has every kind that some file claims to be, valid or not; "*" where one may be any kind.
+
+    `originals` are the files as they are written, before readings changed any.
+    """
 
     by_kind: Mapping[str, tuple[Loaded[Any], ...]]
     present: frozenset[str]
     folder_name: str
+    originals: tuple[SourceFile, ...] = ()
 
     def all(self, shape: type[D]) -> tuple[Loaded[D], ...]:
         """Every valid document of a shape, in path order."""

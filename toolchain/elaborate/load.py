@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from toolchain.diagnostics.diagnostic import Diagnostic, Findings, Related
@@ -14,12 +14,14 @@ from toolchain.elaborate.game_map import elaborate_map
 from toolchain.elaborate.markers import elaborate_markers
 from toolchain.elaborate.names import Names
 from toolchain.elaborate.provenance import provenance
-from toolchain.elaborate.ruleset import elaborate_ruleset
+from toolchain.elaborate.readings import apply_readings
+from toolchain.elaborate.ruleset import check_scenario_options, elaborate_ruleset
 from toolchain.elaborate.scenarios import elaborate_scenario, elaborate_schedule
 from toolchain.elaborate.sheet_template import elaborate_papers, elaborate_templates
 from toolchain.elaborate.style import elaborate_calendar, elaborate_sides, elaborate_style
 from toolchain.elaborate.units import elaborate_units
 from toolchain.model.game import Game
+from toolchain.model.ruleset import Ruleset
 from toolchain.model.scenario import Arrival, Scenario
 from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
 from toolchain.schema.shapes.game_map import MapShape, TerrainShape
@@ -48,12 +50,17 @@ class LoadResult:
     held_back: int = 0
 
 
-def load_game(folder: Path) -> LoadResult:
-    """Read, validate and elaborate one game folder. Never raises for what content says."""
+def load_game(folder: Path, readings: Mapping[str, str] | None = None) -> LoadResult:
+    """Read, validate and elaborate one game folder. Never raises for what content says.
+
+    `readings` choose options of the ruleset's switches other than those it has chosen itself.
+    """
     findings = Findings()
     reader = Reader(project_root(folder), findings)
     files = read_game_files(folder, reader)
-    documents = read_documents(files, reader.name_of(folder), findings, reader.broken_kinds)
+    wanted = apply_readings(files, readings or {}, findings)
+    documents = read_documents(wanted, reader.name_of(folder), findings, reader.broken_kinds)
+    documents = replace(documents, originals=files)
     game = _elaborate(folder, documents, reader, findings)
     inputs = tuple(sorted(reader.texts))
     texts = {file.name: file for file in reader.texts.values() if file is not None}
@@ -81,7 +88,7 @@ def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Fin
     for markers_file in documents.all(MarkersShape):
         markers.update(elaborate_markers(markers_file, sides, style.schemes, findings))
     names = Names(folder.name, sides, oob, markers, game_map, calendar)
-    ruleset = elaborate_ruleset(documents, names, findings)
+    ruleset = elaborate_ruleset(documents, names, findings, reader)
     if ruleset is None:
         return None
     schedule_file = documents.one(ScheduleShape, findings, needed=False)
@@ -99,7 +106,7 @@ def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Fin
         game_map=game_map,
         calendar=calendar,
         schedule=schedule,
-        scenarios=_scenarios(documents.all(ScenarioShape), schedule, names, findings),
+        scenarios=_scenarios(documents.all(ScenarioShape), schedule, ruleset, names, findings),
         ruleset=ruleset,
         style=style,
         credits=shape.credits,
@@ -114,7 +121,11 @@ def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Fin
 
 
 def _scenarios(
-    files: tuple[Loaded[ScenarioShape], ...], schedule: tuple[Arrival, ...], names: Names, findings: Findings
+    files: tuple[Loaded[ScenarioShape], ...],
+    schedule: tuple[Arrival, ...],
+    ruleset: Ruleset,
+    names: Names,
+    findings: Findings,
 ) -> dict[str, Scenario]:
     scenarios: dict[str, Scenario] = {}
     for file in files:
@@ -128,6 +139,7 @@ def _scenarios(
             continue
         scenarios[scenario.key] = scenario
     for file in files:
+        check_scenario_options(file, ruleset, findings)
         for i, name in enumerate(file.shape.variant_of):
             if f"{names.game}/{name}" not in scenarios:
                 known = [key.rpartition("/")[2] for key in scenarios]

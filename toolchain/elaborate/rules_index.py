@@ -1,0 +1,49 @@
+"""The rules index: a table of every rule statement."""
+
+from __future__ import annotations
+
+from toolchain.diagnostics.diagnostic import Findings
+from toolchain.elaborate import codes_rules
+from toolchain.model.rules_index import RuleEntry, RuleStatus
+from toolchain.schema.shapes.rules_index import RulesIndexShape
+from toolchain.schema.validate import Loaded
+from toolchain.source.csv_reader import Row, read_csv
+from toolchain.source.project import Reader
+
+REQUIRED = ("id", "section", "text", "status")
+OPTIONAL = ("proof", "why")
+
+
+def elaborate_rules_index(
+    loaded: Loaded[RulesIndexShape], reader: Reader, findings: Findings
+) -> tuple[RuleEntry, ...]:
+    """The rows; one without a known status, proof or reason is a finding."""
+    span = loaded.at("file")
+    path = reader.inside(loaded.file.path.parent, loaded.shape.file, span)
+    file = reader.text(path) if path is not None else None
+    if file is None:
+        return ()
+    rows = read_csv(file, REQUIRED, OPTIONAL, findings)
+    entries: dict[str, RuleEntry] = {}
+    for row in rows:
+        entry = _entry(row, findings)
+        if entry.key in entries:
+            findings.add(codes_rules.BAD_INDEX_ROW, f"'{entry.key}' stands twice", row.at("id"))
+        entries.setdefault(entry.key, entry)
+    return tuple(entries.values())
+
+
+def _entry(row: Row, findings: Findings) -> RuleEntry:
+    words = row.text("status").split()
+    known = [RuleStatus(w) for w in words if w in set(RuleStatus)]
+    if len(known) != len(words) or not known:
+        names = ", ".join(RuleStatus)
+        findings.add(codes_rules.BAD_INDEX_ROW, f"a status is one of {names}", row.at("status"))
+    proof, why = row.text("proof"), row.text("why")
+    if (RuleStatus.EXECUTED in known) != bool(proof):
+        findings.add(codes_rules.BAD_INDEX_ROW, "an executed row names its proof", row.at("proof"))
+    if (RuleStatus.NOT_MODELLED in known) != bool(why):
+        findings.add(codes_rules.BAD_INDEX_ROW, "a row not modelled says why", row.at("why"))
+    return RuleEntry(
+        row.text("id"), row.text("section"), row.text("text"), tuple(known), proof, why, row.at("id")
+    )
