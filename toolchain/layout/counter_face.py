@@ -16,6 +16,8 @@ from toolchain.model.unit import Unit
 
 STEPS_SHOWN_FROM = 3
 
+__all__ = ["game_faces", "marker_faces", "unit_faces"]
+
 
 def unit_faces(unit: Unit, context: FaceContext) -> FacePair:
     """Front and back of a unit. The back is its reduced side, or the side's emblem for one-step units."""
