@@ -141,7 +141,7 @@ def _cell_source(shape: CrtShape, die: int, column: str, words: RuleWords) -> Pr
 
 
 def _lines(shape: CrtShape, bands: tuple[Band, ...], words: RuleWords) -> dict[str, TerrainLine]:
-    found = {}
+    found = []
     for key, line in shape.lines.items():
         path: Path = ("lines", key)
         if line.crossing and not line.hexsides:
@@ -149,7 +149,7 @@ def _lines(shape: CrtShape, bands: tuple[Band, ...], words: RuleWords) -> dict[s
         if not line.terrain and not line.hexsides:
             words.report(codes_rules.BAD_LINE, "a line is for some terrain or hexside", path)
         _check_span(line, bands, len(shape.columns), path, words)
-        found[key] = TerrainLine(
+        built = TerrainLine(
             key,
             line.title,
             line.lowest,
@@ -162,9 +162,13 @@ def _lines(shape: CrtShape, bands: tuple[Band, ...], words: RuleWords) -> dict[s
             words.source(line.source),
             words.source(line.beyond_source) if line.beyond_source else None,
             words.loaded.key_at(*path),
+            line.blank_beyond,
         )
+        if built.terrain or built.hexsides or words.is_own(path):
+            found.append(built)
     _check_coverage(shape, words)
-    return found
+    # A game adds lines to those of its series; the chart runs from the hardest terrain to the easiest.
+    return {line.key: line for line in sorted(found, key=lambda line: -line.lowest)}
 
 
 def _check_span(line: LineShape, bands: tuple[Band, ...], columns: int, path: Path, words: RuleWords) -> None:

@@ -61,8 +61,13 @@ class RuleWords:
         return AreaReader(self.names.game_map, self.loaded.at, self.findings).read(shape, path)
 
     def terrain(self, kinds: tuple[str, ...], where: frozenset[str], path: Path) -> tuple[str, ...]:
-        """The terrain kinds, each of which must be on the map in one of the places `where`."""
+        """The terrain kinds, each of which must be on the map in one of the places `where`.
+
+        A series layer may name terrain that this game's map lacks; it is left out.
+        """
         known = [k for k, t in self.names.game_map.terrain.items() if t.where in where]
+        if not self.is_own(path):
+            return tuple(kind for kind in kinds if kind in known)
         for i, kind in enumerate(kinds):
             self.known(
                 kind, known, "/".join(sorted(where)) + " terrain", codes_rules.UNKNOWN_TERRAIN, (*path, i)
@@ -74,11 +79,11 @@ class RuleWords:
         chosen = unit_filter(shape)
         units = self.names.oob.units.values()
         empty = bool(units) and not any(chosen.matches(u) for u in units)
-        if empty and self._is_own(path) and not self._unknown_word(shape, path):
+        if empty and self.is_own(path) and not self._unknown_word(shape, path):
             self.report(codes_rules.EMPTY_FILTER, "no unit of the game passes this filter", path)
         return chosen
 
-    def _is_own(self, path: Path) -> bool:
+    def is_own(self, path: Path) -> bool:
         """False for what comes from a file that this game's file extends (a series layer)."""
         place = self.loaded.at(*path).file
         return PurePosixPath(place).parent == PurePosixPath(self.loaded.file.name).parent
@@ -109,7 +114,7 @@ class RuleWords:
         end = self.names.calendar.turns[-1].number if self.names.calendar.turns else None
         if shape.last is not None and shape.last < shape.first:
             self.report(codes.BAD_TURNS, f"turns {shape.first} to {shape.last} run backwards", path)
-        elif end is not None and shape.first > end and self._is_own(path):
+        elif end is not None and shape.first > end and self.is_own(path):
             self.report(codes.BAD_TURNS, f"the calendar ends with turn {end}", path)
         return TurnSpan(shape.first, shape.last)
 

@@ -148,6 +148,8 @@ def elaborate_retreat(shape: RetreatShape, words: RuleWords) -> RetreatRules:
         shape.direction_binding,
         shape.bombardment_binding,
         {side: words.edges(edges) for side, edges in shape.friendly_edges.items()},
+        words.filter(shape.seaborne, ("retreat", "seaborne")) if shape.seaborne else None,
+        words.terrain(shape.sea, HEX, ("retreat", "sea")),
     )
 
 

@@ -28,12 +28,11 @@ def elaborate_tec(shape: TecShape, conditions: frozenset[str], words: RuleWords)
     """The chart. Terrain without row, rows without terrain and missing costs are findings."""
     reader = _ChartReader(shape, conditions, words)
     reader.check_classes()
-    reader.check_terrain()
     return TerrainEffects(
         reader.classes,
-        {key: reader.hex_row(key, row) for key, row in shape.hexes.items()},
-        {key: reader.hexside_row(key, row) for key, row in shape.hexsides.items()},
-        {key: reader.path_row(key, row) for key, row in shape.paths.items()},
+        {key: reader.hex_row(key, shape.hexes[key]) for key in reader.rows("hexes", HEX)},
+        {key: reader.hexside_row(key, shape.hexsides[key]) for key in reader.rows("hexsides", HEXSIDE)},
+        {key: reader.path_row(key, shape.paths[key]) for key in reader.rows("paths", PATH)},
         shape.title,
         shape.notes,
         words.source(shape.source),
@@ -65,19 +64,20 @@ class _ChartReader:
                 )
                 return
 
-    def check_terrain(self) -> None:
-        sections = (("hexes", HEX), ("hexsides", HEXSIDE), ("paths", PATH))
-        for field, where in sections:
-            rows = getattr(self.shape, field)
-            known = {k for k, t in self.words.names.game_map.terrain.items() if t.where in where}
-            for key in rows:
-                what = f"{'/'.join(sorted(where))} terrain"
+    def rows(self, field: str, where: frozenset[str]) -> tuple[str, ...]:
+        """The rows of a section in order; a series layer's rows for terrain not on the map are left out."""
+        rows = getattr(self.shape, field)
+        terrain = self.words.names.game_map.terrain
+        known = {key for key, kind in terrain.items() if kind.where in where}
+        for key in rows:
+            what = f"{'/'.join(sorted(where))} terrain"
+            if self.words.is_own((field, key)):
                 self.words.known(key, known, what, codes_rules.UNKNOWN_TERRAIN, (field, key))
-            for key in sorted(known - set(rows)):
-                message = f"the map's {self.words.names.game_map.terrain[key].name} has no row"
-                self.words.findings.add(
-                    codes_rules.NO_TERRAIN_ROW, message, self.words.loaded.at(field), entity=key
-                )
+        for key in sorted(known - set(rows)):
+            message = f"the map's {terrain[key].name} has no row"
+            place = self.words.loaded.at(field)
+            self.words.findings.add(codes_rules.NO_TERRAIN_ROW, message, place, entity=key)
+        return tuple(key for key in rows if key in known)
 
     def hex_row(self, key: str, row: HexRowShape) -> HexEffect:
         path: Path = ("hexes", key)

@@ -113,7 +113,8 @@ class TerrainLine:
     The line's lowest band stands in `first_column` (from 1) and every further band one column on.
     `hexsides` lines count when attackers come across such sides; `crossing` says how: unbridged or
     bridged. A `fixed` line is used wherever its terrain is, even where another would suit the defender
-    better. `known_to` is the last band that `provenance` vouches for; `beyond` is that of the rest.
+    better. `known_to` is the last band that `provenance` vouches for; `beyond` is that of the rest, which
+    has no effect with `blank_beyond`.
     """
 
     key: str
@@ -128,6 +129,7 @@ class TerrainLine:
     provenance: Provenance | None = None
     beyond: Provenance | None = None
     origin: Span = NOWHERE
+    blank_beyond: bool = False
 
 
 @dataclass(frozen=True)

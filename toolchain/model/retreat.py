@@ -91,7 +91,8 @@ class RetreatRules:
     """`directions` rank the ways after combat, `bombardment_directions` those after bombardment: with
     `direction_binding` only the best ways are legal, otherwise they are told as advice. `displace`: a
     friend on the only final hex may be pushed one hex on. `resist_surrounded`: a unit without any way may
-    still stand and lose a step.
+    still stand and lose a step. `seaborne` units beside `sea` terrain that have no other way lose a step
+    where they are.
     """
 
     measure: Measure = Measure.DISTANCE
@@ -110,6 +111,8 @@ class RetreatRules:
     direction_binding: bool = False
     bombardment_binding: bool = False
     friendly_edges: Mapping[str, tuple[Edge, ...]] = field(default_factory=dict)
+    seaborne: UnitFilter | None = None
+    sea: tuple[str, ...] = ()
 
 
 class AdvanceAfter(StrEnum):

@@ -48,6 +48,7 @@ class LineShape(Shape, frozen=True, kw_only=True):
     known_to: Annotated[int | None, Meta(description="The last differential the source prints.")] = None
     source: Source | None = None
     beyond_source: Annotated[Source | None, Meta(description="Source of the columns after that.")] = None
+    blank_beyond: Annotated[bool, Meta(description="Columns after that are blank: no effect.")] = False
 
 
 class CrtShape(Document, frozen=True, kw_only=True):

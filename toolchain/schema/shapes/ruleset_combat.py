@@ -197,6 +197,10 @@ class RetreatShape(Shape, frozen=True, kw_only=True):
     friendly_edges: Annotated[
         dict[Key, tuple[EdgeName, ...]], Meta(description="The edges that are a side's own.")
     ] = {}
+    seaborne: Annotated[
+        UnitFilterShape | None, Meta(description="Units that lose a step by the sea, not their life.")
+    ] = None
+    sea: Annotated[tuple[Key, ...], Meta(description="Terrain that is sea.")] = ()
 
 
 class AdvanceShape(Shape, frozen=True, kw_only=True):
