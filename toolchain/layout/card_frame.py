@@ -1,0 +1,109 @@
+"""The frame of a printed card: title above, footnotes and page number below, margins around."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toolchain.layout.card_marks import AreaMark, LineMark, Mark, TextMark, moved
+from toolchain.layout.card_pages import Body, CardPage
+from toolchain.layout.card_setting import Fault, set_text
+from toolchain.layout.font_metrics import SERIF
+from toolchain.layout.text_flow import TextStyle, line_width, plain
+
+TITLE_MM = 7.4
+HEAD_MM = 13.0
+FOOT_MM = 6.5
+NOTE = TextStyle(2.35, ink="soft")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A sheet of paper and its margins in mm. `inner` is the margin on the binding side (left)."""
+
+    width: float
+    height: float
+    margin: float = 9.0
+    inner: float = 9.0
+    running: str = ""
+
+    def turned(self) -> Frame:
+        """The same sheet lying; the binding side becomes its top."""
+        return Frame(self.height, self.width, self.margin, self.margin, self.running)
+
+    def body(self, card_notes: tuple[str, ...]) -> Body:
+        """What is left for the card between head and foot."""
+        height = self.height - 2 * self.margin - HEAD_MM - self.foot(card_notes)
+        return Body(self.content_width, height)
+
+    @property
+    def content_width(self) -> float:
+        return self.width - self.margin - self.inner
+
+    def foot(self, notes: tuple[str, ...]) -> float:
+        """Height of the foot with its footnotes."""
+        return FOOT_MM + sum(self._note_height(n) for n in notes)
+
+    def _note_height(self, note: str) -> float:
+        return set_text(plain(note), NOTE, self.content_width).height
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPage:
+    """A whole page with every mark at its place on the sheet, x and y from its top left corner."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    title: str = ""
+    faults: tuple[Fault, ...] = ()
+
+
+def framed(page: CardPage, frame: Frame, number: str = "") -> PaperPage:
+    """The card's page on paper."""
+    sheet = frame.turned() if page.card.landscape else frame
+    marks = (
+        *moved(_head(page, sheet), sheet.inner, sheet.margin),
+        *moved(page.marks, sheet.inner, sheet.margin + HEAD_MM),
+        *moved(
+            _foot(page, sheet, number),
+            sheet.inner,
+            sheet.height - sheet.margin - sheet.foot(page.card.footnotes),
+        ),
+    )
+    return PaperPage(sheet.width, sheet.height, marks, page.card.title, page.faults)
+
+
+def _head(page: CardPage, sheet: Frame) -> list[Mark]:
+    width = sheet.content_width
+    title = page.card.title + (f" ({page.number} of {page.count})" if page.count > 1 else "")
+    size = min(TITLE_MM, TITLE_MM * width * 0.72 / line_width(title, TextStyle(TITLE_MM, weight=700)))
+    marks: list[Mark] = [TextMark(0, 7.2, title, size, 700)]
+    if page.card.side:
+        marks = [AreaMark(0, 1.4, 2.2, 6.4, f"side:{page.card.side}"), TextMark(3.8, 7.2, title, size, 700)]
+    running = TextStyle(3.3, weight=500, family=SERIF, ink="soft")
+    room = width - line_width(title, TextStyle(size, weight=700)) - 10
+    for i, text in enumerate(t for t in (sheet.running, page.card.subtitle) if t):
+        wide = line_width(text, running)
+        fit = running if wide <= room else running.sized(max(2.1, running.size * room / wide))
+        marks.append(
+            TextMark(width, 3.6 + 3.9 * i, text, fit.size, fit.weight, "soft", "end", SERIF, italic=i == 1)
+        )
+    marks.append(LineMark(0, 9.6, width, 9.6, "ink", 0.55))
+    return marks
+
+
+def _foot(page: CardPage, sheet: Frame, number: str) -> list[Mark]:
+    width, notes = sheet.content_width, page.card.footnotes
+    marks: list[Mark] = []
+    y = 2.0
+    if notes:
+        marks.append(LineMark(0, y, 22, y, "rule", 0.2))
+    y += 0.4
+    for note in notes:
+        setting = set_text(plain(note), NOTE, width)
+        marks.extend(moved(setting.marks, 0, y))
+        y += setting.height
+    base = sheet.foot(notes) - 0.4
+    if number:
+        marks.append(TextMark(width / 2, base, number, 3.2, 600, "soft", "middle"))
+    return marks

@@ -1,0 +1,162 @@
+"""What stands on a printed card: text, areas, lines, counters, symbols and pieces of map.
+
+Marks are pure geometry in millimetres, x to the right and y down, and name their inks by role ("ink",
+"rule", "tint", "side:german" ...); render chooses the colours. A group carries its marks to another place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from toolchain.layout.font_metrics import SANS, text_width
+
+NONE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextMark:
+    """One line of text whose baseline starts, centres or ends at (x, y), by `anchor`."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    weight: int = 500
+    ink: str = "ink"
+    anchor: str = "start"
+    family: str = SANS
+    italic: bool = False
+    turn: float = 0.0
+    spacing: float = 0.0
+
+    @property
+    def width(self) -> float:
+        return text_width(
+            self.text,
+            self.size,
+            weight=self.weight,
+            family=self.family,
+            italic=self.italic,
+            spacing=self.spacing,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AreaMark:
+    """A rectangle with its corner at (x, y)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str = NONE
+    line: str = NONE
+    line_width: float = 0.2
+    radius: float = 0.0
+    dash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LineMark:
+    """A straight line."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    ink: str = "rule"
+    width: float = 0.2
+    dash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeMark:
+    """An SVG path whose origin lies at (x, y), drawn `scale` times its size."""
+
+    x: float
+    y: float
+    data: str
+    fill: str = "ink"
+    line: str = NONE
+    line_width: float = 0.2
+    scale: float = 1.0
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PieceMark:
+    """A counter's face, `size` mm square; `piece` is a unit or marker key, `back` its other side."""
+
+    x: float
+    y: float
+    size: float
+    piece: str
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolMark:
+    """The symbol of a unit type in its box, centred in a frame of `width` by `height` mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    type: str
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HexMark:
+    """A sample of terrain: a hex, or a hexside or path through one, centred on (x, y), `size` mm flat to flat."""
+
+    x: float
+    y: float
+    size: float
+    terrain: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapMark:
+    """The map drawn into a rectangle, with pieces on hexes."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    pieces: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GroupMark:
+    """Marks moved by (x, y)."""
+
+    x: float
+    y: float
+    marks: tuple[Mark, ...]
+
+
+Mark = TextMark | AreaMark | LineMark | ShapeMark | PieceMark | SymbolMark | HexMark | MapMark | GroupMark
+
+
+def moved(marks: Iterable[Mark], x: float, y: float) -> tuple[Mark, ...]:
+    """The marks carried by (x, y), as one group."""
+    listed = tuple(marks)
+    return (GroupMark(x, y, listed),) if listed else ()
+
+
+def flattened(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> Iterator[Mark]:
+    """Every mark without groups, at its place on the page, in drawing order."""
+    for mark in marks:
+        if isinstance(mark, GroupMark):
+            yield from flattened(mark.marks, x + mark.x, y + mark.y)
+        elif isinstance(mark, LineMark):
+            yield replace(mark, x=mark.x + x, y=mark.y + y, to_x=mark.to_x + x, to_y=mark.to_y + y)
+        else:
+            yield replace(mark, x=mark.x + x, y=mark.y + y)
+
+
+def texts(marks: Iterable[Mark]) -> tuple[str, ...]:
+    """The text lines among the marks, in drawing order."""
+    return tuple(m.text for m in flattened(marks) if isinstance(m, TextMark))

@@ -1,0 +1,147 @@
+"""The charts of a game, put together as one- and two-page cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from toolchain.layout.card_pages import Card, Panel, PanelRow
+from toolchain.layout.card_setting import Setting, set_items
+from toolchain.layout.card_theme import Theme
+from toolchain.layout.chart_combat import attack_steps, limits, ranged_notes, support_notes
+from toolchain.layout.chart_crt import set_combat_table, set_result_key
+from toolchain.layout.chart_drop import set_drop
+from toolchain.layout.chart_notes import (
+    advance_notes,
+    coming_and_going_notes,
+    entry_notes,
+    movement_notes,
+    retreat_notes,
+    special_notes,
+    stacking_notes,
+    zoc_notes,
+)
+from toolchain.layout.chart_sequence import set_sequence
+from toolchain.layout.chart_terrain import set_conditions, set_terrain_chart
+from toolchain.layout.chart_units import set_hidden_values, set_samples, set_sizes, set_unit_types
+from toolchain.layout.chart_victory import set_victory
+from toolchain.layout.chart_words import DAGGER
+from toolchain.layout.counter_face_items import CounterFace
+from toolchain.layout.text_flow import Text
+from toolchain.layout.track import game_tracks, set_tracks
+from toolchain.layout.turn_track import set_turn_track
+from toolchain.model.game import Game
+from toolchain.model.provenance import Provenance
+
+OURS = f"{DAGGER} Reconstructed: the rulebook text does not give it, so this edition supplies it."
+
+
+def notes_panel(title: str, notes: Sequence[Text], *, mark: str = "•") -> Panel:
+    """A panel of hanging items; empty without notes."""
+
+    def set_in(theme: Theme, width: float) -> Setting:
+        return set_items(notes, theme.body, width, mark=mark, gap=theme.mm(0.55))
+
+    return Panel(title, set_in)
+
+
+def game_panel(title: str, draw: Callable[[Game, Theme, float], Setting], game: Game) -> Panel:
+    return Panel(title, partial(draw, game))
+
+
+def marked(title: str, provenance: Provenance | None) -> str:
+    """A title with the dagger where its whole contents are ours."""
+    return title + (f" {DAGGER}" if provenance is not None and provenance.is_ours else "")
+
+
+def combat_card(game: Game) -> Card:
+    table = game.ruleset.combat_table
+    rows = (
+        PanelRow((game_panel(marked(table.title, table.provenance), set_combat_table, game),)),
+        PanelRow(
+            (
+                game_panel("Results", set_result_key, game),
+                notes_panel("An attack, step by step", attack_steps(game), mark="1"),
+                notes_panel("Limits", limits(game)),
+                notes_panel("Guns at range", ranged_notes(game)),
+                notes_panel("Support", support_notes(game)),
+                game_panel("Defence not on the counter", set_hidden_values, game),
+                notes_panel("Retreat", retreat_notes(game)),
+                notes_panel("Advance", advance_notes(game)),
+            ),
+            columns=2,
+        ),
+    )
+    return Card("combat", "Combat", rows, footnotes=_footnotes(game.ruleset.combat_table.provenance))
+
+
+def movement_card(game: Game) -> Card:
+    """Sequence of play, terrain, and the rules of moving and stacking."""
+    effects = game.ruleset.terrain_effects
+    rows = (
+        PanelRow((game_panel("Sequence of play", set_sequence, game),)),
+        PanelRow((game_panel(marked(effects.title, effects.provenance), set_terrain_chart, game),)),
+        PanelRow((game_panel("Ground and weather", set_conditions, game),)),
+        PanelRow(
+            (
+                notes_panel("Movement", movement_notes(game)),
+                notes_panel("Zones of control", zoc_notes(game)),
+                notes_panel("Stacking", stacking_notes(game)),
+                notes_panel("Arrivals", entry_notes(game)),
+                notes_panel("Replacements and exits", coming_and_going_notes(game)),
+            ),
+            columns=2,
+        ),
+    )
+    ours = any(
+        p is not None and p.is_ours
+        for e in (*effects.hexes.values(), *effects.hexsides.values())
+        for p in (e.cost_provenance, e.combat_provenance)
+    )
+    notes = (OURS,) if ours else _footnotes(effects.provenance)
+    return Card("movement", "Sequence and Movement", rows, footnotes=notes)
+
+
+def units_card(game: Game, faces: dict[str, CounterFace]) -> Card:
+    """The counters explained, special rules, parachute drops."""
+    drops = tuple(game_panel(d.title, partial(set_drop, d), game) for d in game.ruleset.drops)
+    rows = (
+        PanelRow((Panel("Reading the counters", partial(set_samples, game, faces)),)),
+        PanelRow((game_panel("Unit types", set_unit_types, game),)),
+        PanelRow((game_panel("Unit sizes", set_sizes, game),)),
+        PanelRow((notes_panel("Special rules", special_notes(game)),)),
+        *(PanelRow((drop,)) for drop in drops),
+    )
+    return Card("units", "Units and Special Rules", rows)
+
+
+def victory_card(game: Game) -> Card | None:
+    """The victory schedules that scenarios use, one panel each."""
+    used = dict.fromkeys(s.victory for s in game.scenarios.values() if s.victory in game.ruleset.victory)
+    schedules = [game.ruleset.victory[key] for key in used]
+    panels = tuple(game_panel(s.title, partial(set_victory, s), game) for s in schedules)
+    if not panels:
+        return None
+    columns = 2 if len(panels) > 1 else 1
+    return Card("victory", "Victory", (PanelRow(panels, columns),))
+
+
+def _footnotes(provenance: Provenance | None) -> tuple[str, ...]:
+    if provenance is None or not provenance.is_ours:
+        return ()
+    return (f"{OURS} {provenance.note}".strip(),)
+
+
+def record_card(game: Game) -> Card:
+    """Turn track and point tracks, to lay counters on."""
+    rows = (
+        PanelRow((game_panel(marked("Turn track", game.calendar.provenance), set_turn_track, game),)),
+        PanelRow((game_panel("Tracks", partial(set_tracks, game_tracks(game)), game),)),
+    )
+    return Card("record", "Turn and Point Tracks", rows, largest=1.15)
+
+
+def chart_cards(game: Game, faces: dict[str, CounterFace]) -> tuple[Card, ...]:
+    """Every chart of a game in the order in which one needs them."""
+    cards = (combat_card(game), movement_card(game), units_card(game, faces), record_card(game))
+    return tuple(card for card in cards if card is not None)

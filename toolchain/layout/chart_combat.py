@@ -1,0 +1,155 @@
+"""Before the die: odds or differential, shifts, guns at range, support."""
+
+from __future__ import annotations
+
+from toolchain.layout.chart_notes import Notes, with_section
+from toolchain.layout.chart_words import (
+    counted,
+    fraction_text,
+    listed,
+    number_word,
+    side_name,
+    signed,
+    turns_text,
+    units_text,
+)
+from toolchain.layout.text_flow import Text, plain
+from toolchain.model.combat import Declare, FloorTest, Limit
+from toolchain.model.combat_table import TableKind
+from toolchain.model.game import Game
+from toolchain.model.rule_name import RuleName
+from toolchain.model.support_fire import Change, Draw, PointsCap
+
+
+def attack_steps(game: Game) -> Notes:
+    """The steps of an attack, in order."""
+    odds = game.ruleset.combat_table.kind is TableKind.ODDS
+    steps: list[Text] = [with_section(_declaration(game), game, RuleName.DECLARATION)]
+    if game.ruleset.support_markers:
+        most = number_word(game.ruleset.support_markers.per_attack)
+        steps.append(
+            with_section(
+                f"In turn, attacker first, each side may commit a support marker, {most} a side at most; then reveal.",
+                game,
+                RuleName.SUPPORT_MARKERS,
+            )
+        )
+    steps.append(with_section(_attack_total(game), game, RuleName.ATTACK_TOTAL))
+    steps.append(with_section(_defence_total(game), game, RuleName.DEFENCE_TOTAL))
+    if odds:
+        text = "Divide attack by defence and drop the fraction: that many to one are the odds."
+        steps.append(with_section(text, game, RuleName.ODDS))
+    else:
+        text = "Subtract defence from attack and find the difference on the line of the defender’s terrain."
+        steps.append(with_section(text, game, RuleName.ODDS))
+    for shift in game.ruleset.combat.shifts:
+        needs = listed([units_text(n, game) for n in shift.needs])
+        text = f"{shift.title}: {signed(shift.amount)} {'column' if abs(shift.amount) == 1 else 'columns'} if {needs} attack together."
+        steps.append(with_section(text, game, RuleName.SHIFTS, shift.section))
+    steps.append(with_section("Roll one die; the result takes effect at once.", game, RuleName.RESULTS))
+    return tuple(steps)
+
+
+def _declaration(game: Game) -> str:
+    if game.ruleset.combat.declare is Declare.ALL_FIRST:
+        return "Declare every attack of the phase, attackers and targets, before the first die."
+    return "Announce attackers and target; there is no calling off."
+
+
+def _attack_total(game: Game) -> str:
+    parts = ["attackers beside the target"]
+    if game.ruleset.combat.ranged:
+        parts.append("guns in range")
+    if game.ruleset.support_points:
+        parts.append("support points")
+    if game.ruleset.support_markers:
+        parts.append("markers")
+    return f"Add up the strength of {listed(parts)}."
+
+
+def _defence_total(game: Game) -> str:
+    if game.ruleset.combat_table.kind is TableKind.ODDS:
+        return "Take the defender’s strength, times the terrain of its hex."
+    return "Take the defender’s strength and its markers."
+
+
+def limits(game: Game) -> Notes:
+    """What bounds attacks: odds floor and ceiling, how often units fight."""
+    table, combat = game.ruleset.combat_table, game.ruleset.combat
+    notes: list[Text] = []
+    if table.kind is TableKind.ODDS and table.columns:
+        low, high = table.columns[0].label, table.columns[-1].label
+        test = " before shifts" if combat.floor_test is FloorTest.BEFORE_SHIFT and combat.shifts else ""
+        floor = f"Worse than {low} uses {low}." if table.clamp_low else f"No attack at less than {low}{test}."
+        notes.append(with_section(floor, game, RuleName.LEAST_ODDS))
+        notes.append(with_section(f"Better than {high} uses {high}.", game, RuleName.GREATEST_ODDS))
+    elif table.bands:
+        notes.append(plain("Below a line’s lowest number use the lowest; above its highest, the highest."))
+    span = {Limit.TURN: "player turn", Limit.PHASE: "combat phase"}
+    text = f"A unit attacks once a {span[combat.attacker_limit]}"
+    if combat.attacker_limit is combat.target_limit:
+        text += " and is attacked once."
+    else:
+        text += f"; a target is attacked once a {span[combat.target_limit]}."
+    notes.append(with_section(text, game, RuleName.ATTACK_LIMIT))
+    if combat.barred_crossings:
+        notes.append(with_section("No attack where the attacker could not go.", game, RuleName.PROHIBITED))
+    return tuple(notes)
+
+
+def ranged_notes(game: Game) -> Notes:
+    rules = game.ruleset.combat.ranged
+    if rules is None:
+        return ()
+    notes: list[Text] = [
+        with_section("Count the range from the hex beside the gun up to the target’s.", game, RuleName.RANGE)
+    ]
+    if rules.spotter:
+        lone = "" if rules.lone_spotter else " when it joins an attack"
+        notes.append(with_section(f"A friend must be beside the target{lone}.", game, RuleName.SPOTTER))
+    if rules.pinned:
+        notes.append(
+            with_section("A gun with an enemy beside it may not fire at range.", game, RuleName.PINNED_GUNS)
+        )
+    over = [w for w, yes in (("friends", rules.over_friends), ("enemies", rules.over_enemies)) if yes]
+    barred = [w for w, yes in (("friends", rules.over_friends), ("enemies", rules.over_enemies)) if not yes]
+    text = f"Fire over {listed(over)} is allowed" if over else ""
+    text += (", over " if text else "Fire over ") + f"{listed(barred)} it is not" if barred else ""
+    notes.append(plain(text + "."))
+    notes.append(with_section("Guns at range are untouched by the result.", game, RuleName.RANGED))
+    return tuple(notes)
+
+
+_CAPS = {
+    PointsCap.GROUND: "not above the ground strength in the attack",
+    PointsCap.ADJACENT: "not above the strength beside the target",
+    PointsCap.NONE: "any number in one attack",
+}
+_CHANGES = {Change.HALVE: "halved, rounded down", Change.DOUBLE: "doubled"}
+
+
+def support_notes(game: Game) -> Notes:
+    rules = game.ruleset
+    notes: list[Text] = []
+    for points in rules.support_points:
+        text = f"{points.title}: {counted(points.amount, 'point')} a turn, {turns_text(points.turns)}; {_CAPS[points.cap]}. Unused points lapse."
+        notes.append(with_section(text, game, RuleName.SUPPORT_POINTS, points.section))
+    markers = rules.support_markers
+    if markers:
+        draw = "at random" if markers.draw is Draw.RANDOM else "lowest first"
+        notes.append(
+            with_section(f"Markers are drawn {draw} up to the turn’s allotment.", game, RuleName.ALLOTMENT)
+        )
+        notes.append(plain("A marker works once a turn; used or not, it goes back to the pool."))
+        for change in markers.changes:
+            text = f"{change.title}: {side_name(game, change.side)} allotment {_CHANGES[change.change]} while {side_name(game, change.occupied_by)} units hold {change.hex}."
+            notes.append(with_section(text, game, RuleName.ALLOTMENT, change.section))
+    bombard = rules.combat.bombardment
+    if bombard:
+        text = f"Bombardment: up to {counted(bombard.markers, 'marker')} on one hex a player turn; hexsides do not count."
+        notes.append(with_section(text, game, RuleName.BOMBARDMENT))
+    works = rules.combat.fortification
+    if works:
+        text = f"A fortification multiplies the printed defence by {fraction_text(works.defence)} and the attacker’s markers by {fraction_text(works.attacker_markers)}."
+        notes.append(with_section(text, game, RuleName.FORTIFICATION))
+    return tuple(notes)

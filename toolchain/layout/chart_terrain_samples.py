@@ -1,0 +1,21 @@
+"""Little hexes that show a terrain as the map does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolchain.layout.card_marks import HexMark
+from toolchain.layout.card_setting import Setting, Slice
+from toolchain.layout.card_theme import Theme
+
+SAMPLE_MM = 7.5
+
+
+def terrain_sample(terrain: Sequence[str], theme: Theme, size: float = SAMPLE_MM) -> Setting | None:
+    """One hex for each of the terrains, side by side; None where there is none."""
+    if not terrain:
+        return None
+    flat = theme.mm(size)
+    wide = flat * 2 / 3**0.5
+    marks = tuple(HexMark(wide * (i + 0.5), flat / 2, flat, key) for i, key in enumerate(terrain))
+    return Setting(wide * len(terrain), (Slice(flat, marks),))

@@ -1,0 +1,252 @@
+"""Measured text: runs of one style after another, broken into lines that fit a width.
+
+Lines are broken so that a paragraph's right edge is even (least sum of squared gaps), not greedily.
+Nothing runs out of its width: a word that is too long is set smaller down to a floor, then cut, and told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from toolchain.layout.font_metrics import SANS, face
+
+FLOOR_MM = 2.1
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How text is set: size and line height in mm."""
+
+    size: float
+    leading: float = 0.0
+    weight: int = 500
+    ink: str = "ink"
+    family: str = SANS
+    italic: bool = False
+    spacing: float = 0.0
+
+    @property
+    def line_height(self) -> float:
+        return self.leading or self.size * 1.25
+
+    def bold(self) -> TextStyle:
+        return replace(self, weight=700)
+
+    def inked(self, ink: str) -> TextStyle:
+        return replace(self, ink=ink)
+
+    def sized(self, size: float) -> TextStyle:
+        return replace(self, size=size, leading=self.leading * size / self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one manner; what is None follows the paragraph's style."""
+
+    text: str
+    weight: int | None = None
+    italic: bool | None = None
+    ink: str | None = None
+
+    def style(self, base: TextStyle) -> TextStyle:
+        return replace(
+            base,
+            weight=base.weight if self.weight is None else self.weight,
+            italic=base.italic if self.italic is None else self.italic,
+            ink=base.ink if self.ink is None else self.ink,
+        )
+
+
+Text = tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a line: text in one style, starting `x` mm from the line's start."""
+
+    x: float
+    text: str
+    style: TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A broken line with its width in mm."""
+
+    pieces: tuple[Piece, ...]
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenText:
+    """The lines of a paragraph; `cut` lists what had to be cut to fit."""
+
+    lines: tuple[TextLine, ...]
+    cut: tuple[str, ...] = ()
+
+    @property
+    def width(self) -> float:
+        return max((line.width for line in self.lines), default=0.0)
+
+
+def plain(text: str) -> Text:
+    """Text in the paragraph's own style."""
+    return (Run(text),) if text else ()
+
+
+def bold(text: str, ink: str | None = None) -> Text:
+    return (Run(text, weight=700, ink=ink),) if text else ()
+
+
+def italic(text: str) -> Text:
+    return (Run(text, italic=True),) if text else ()
+
+
+def join(parts: Iterable[Text], between: str) -> Text:
+    """The texts one after another with `between` in the plain style."""
+    made: list[Run] = []
+    for part in parts:
+        if made and part:
+            made.append(Run(between))
+        made.extend(part)
+    return tuple(made)
+
+
+def text_of(text: Text) -> str:
+    return "".join(run.text for run in text)
+
+
+@lru_cache(maxsize=65536)
+def _unit_width(text: str, family: str, weight: int, slanted: bool) -> float:
+    return face(family, weight, slanted).width(text, 1.0)
+
+
+def line_width(text: str, style: TextStyle) -> float:
+    """Width of one line in mm; measured once for each text and cut, since widths grow with the size."""
+    width = _unit_width(text, style.family, style.weight, style.italic) * style.size
+    return width + style.spacing * max(0, len(text) - 1)
+
+
+def text_width(text: Text, base: TextStyle) -> float:
+    return sum(line_width(run.text, run.style(base)) for run in text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """Pieces that no space parts, and the width of the space that would follow."""
+
+    pieces: tuple[tuple[str, TextStyle], ...]
+    width: float
+    space: float
+    breaks: bool = False
+
+
+def _words(text: Text, base: TextStyle) -> list[_Word]:
+    """Words across runs: a bold word with a plain comma is one word."""
+    words: list[_Word] = []
+    pieces: list[tuple[str, TextStyle]] = []
+
+    def close(space: float, *, breaks: bool = False) -> None:
+        if pieces or breaks:
+            width = sum(line_width(t, s) for t, s in pieces)
+            words.append(_Word(tuple(pieces), width, space, breaks))
+            pieces.clear()
+
+    for run in text:
+        style = run.style(base)
+        for part in re.split(r"([ \t\n]+)", run.text):
+            if not part:
+                continue
+            if part.isspace() and "\u00a0" not in part:
+                close(line_width(" ", style), breaks="\n" in part)
+            else:
+                pieces.append((part, style))
+    close(0.0)
+    return words
+
+
+def break_text(text: Text, base: TextStyle, width: float, *, floor: float = FLOOR_MM) -> BrokenText:
+    """Lines no wider than `width` mm. Words wider than that shrink to `floor` mm, then lose their tails."""
+    cut: list[str] = []
+    words = [_fitted(word, width, floor, cut) for word in _words(text, base)]
+    lines: list[TextLine] = []
+    start = 0
+    for i, word in enumerate(words):
+        if word.breaks or i == len(words) - 1:
+            part = words[start : i + 1]
+            lines.extend(_line(part[a:b]) for a, b in _best_breaks(part, width))
+            start = i + 1
+    return BrokenText(tuple(lines), tuple(cut))
+
+
+def _fitted(word: _Word, width: float, floor: float, cut: list[str]) -> _Word:
+    if word.width <= width + 1e-6:
+        return word
+    scale = max(width / word.width, min(1.0, floor / max(s.size for _, s in word.pieces)))
+    pieces = tuple((t, s.sized(s.size * scale)) for t, s in word.pieces)
+    fitted = _measured(pieces, word)
+    if fitted.width <= width + 1e-6:
+        return fitted
+    cut.append("".join(t for t, _ in word.pieces))
+    return _measured(_shortened(pieces, width), word)
+
+
+def _measured(pieces: tuple[tuple[str, TextStyle], ...], word: _Word) -> _Word:
+    return replace(word, pieces=pieces, width=sum(line_width(t, s) for t, s in pieces))
+
+
+def _shortened(pieces: tuple[tuple[str, TextStyle], ...], width: float) -> tuple[tuple[str, TextStyle], ...]:
+    style = pieces[0][1]
+    text = "".join(t for t, _ in pieces)
+    while text and line_width(text + ELLIPSIS, style) > width:
+        text = text[:-1]
+    return ((text + ELLIPSIS, style),) if text else ()
+
+
+def _best_breaks(words: Sequence[_Word], width: float) -> list[tuple[int, int]]:
+    """Start and end of each line, chosen for the least sum of squared gaps, the last line free."""
+    count = len(words)
+    cost = [0.0] + [float("inf")] * count
+    origin = [0] * (count + 1)
+    for start in range(count):
+        if cost[start] == float("inf"):
+            continue
+        used = 0.0
+        for end in range(start, count):
+            used += words[end].width + (words[end - 1].space if end > start else 0.0)
+            if used > width + 1e-6 and end > start:
+                break
+            gap = 0.0 if end == count - 1 else (width - used) ** 2
+            lonely = (width * 0.3) ** 2 if end == count - 1 and start == end and count > 1 else 0.0
+            total = cost[start] + gap + lonely + width * width * 0.01
+            if total < cost[end + 1]:
+                cost[end + 1], origin[end + 1] = total, start
+    breaks: list[tuple[int, int]] = []
+    at = count
+    while at > 0:
+        breaks.append((origin[at], at))
+        at = origin[at]
+    return breaks[::-1]
+
+
+def _line(words: Sequence[_Word]) -> TextLine:
+    """The pieces of a line, neighbours of one style joined so that the typesetter spaces them."""
+    pieces: list[Piece] = []
+    x = 0.0
+    for i, word in enumerate(words):
+        for j, (text, style) in enumerate(word.pieces):
+            last = pieces[-1] if pieces else None
+            gap = i > 0 and j == 0
+            if last is not None and last.style == style:
+                pieces[-1] = replace(last, text=last.text + (" " if gap else "") + text)
+            else:
+                x += words[i - 1].space if gap else 0.0
+                pieces.append(Piece(x, text, style))
+                x += line_width(text, style)
+                continue
+            x = pieces[-1].x + line_width(pieces[-1].text, style)
+    return TextLine(tuple(pieces), x)

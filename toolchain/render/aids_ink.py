@@ -1,0 +1,139 @@
+"""Card marks in ink: SVG in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from toolchain.layout.card_frame import PaperPage
+from toolchain.layout.card_marks import (
+    AreaMark,
+    GroupMark,
+    HexMark,
+    LineMark,
+    MapMark,
+    Mark,
+    PieceMark,
+    ShapeMark,
+    SymbolMark,
+    TextMark,
+)
+from toolchain.layout.counter_face_context import FaceContext
+from toolchain.layout.counter_face_items import CounterFace, FacePair, Sketch
+from toolchain.layout.counter_face_symbol import draw_symbol
+from toolchain.layout.unit_symbols_parts import BOX_HEIGHT, BOX_WIDTH
+from toolchain.model.game import Game
+from toolchain.render import svg
+from toolchain.render.aids_palette import Palette
+from toolchain.render.counters import draw_face
+from toolchain.render.typesetter import SvgPage
+
+
+@dataclass(frozen=True)
+class Inkwell:
+    """What drawing a game's cards needs: colours and the faces of its counters."""
+
+    game: Game
+    palette: Palette
+    context: FaceContext
+    faces: Mapping[str, FacePair]
+    art: Mapping[str, str] = field(default_factory=dict)
+
+
+def page_drawing(page: PaperPage, well: Inkwell) -> SvgPage:
+    """One page as SVG."""
+    root = svg.document(page.width, page.height)
+    draw_marks(root, page.marks, well)
+    return SvgPage(svg.serialise(root), page.width, page.height)
+
+
+def draw_marks(parent: svg.Element, marks: Iterable[Mark], well: Inkwell) -> None:
+    for mark in marks:
+        match mark:
+            case GroupMark():
+                draw_marks(svg.translated(parent, mark.x, mark.y), mark.marks, well)
+            case TextMark():
+                _draw_text(parent, mark, well.palette)
+            case AreaMark():
+                _draw_area(parent, mark, well.palette)
+            case LineMark():
+                _draw_line(parent, mark, well.palette)
+            case ShapeMark():
+                _draw_shape(parent, mark, well.palette)
+            case PieceMark():
+                _draw_piece(parent, mark, well)
+            case SymbolMark():
+                _draw_symbol(parent, mark, well)
+            case HexMark():
+                _draw_hex(parent, mark, well)
+            case MapMark():
+                pass
+
+
+def _draw_text(parent: svg.Element, mark: TextMark, palette: Palette) -> None:
+    svg.text(
+        parent, mark.x, mark.y, mark.text,
+        size=mark.size, weight=mark.weight, anchor=mark.anchor, family=mark.family, italic=mark.italic,
+        turn=mark.turn, spacing=mark.spacing, fill=palette.colour(mark.ink),
+    )  # fmt: skip
+
+
+def _draw_area(parent: svg.Element, mark: AreaMark, palette: Palette) -> None:
+    outlined = palette.outlined(mark.fill)
+    line = "ink" if outlined else mark.line
+    svg.rect(
+        parent, mark.x, mark.y, mark.width, mark.height,
+        rx=mark.radius or None, fill=palette.colour(mark.fill),
+        stroke=palette.colour(line) if line else None,
+        stroke_width=(0.25 if outlined else mark.line_width) if line else None,
+        stroke_dasharray=mark.dash or None,
+    )  # fmt: skip
+
+
+def _draw_line(parent: svg.Element, mark: LineMark, palette: Palette) -> None:
+    svg.line(
+        parent, (mark.x, mark.y), (mark.to_x, mark.to_y),
+        stroke=palette.colour(mark.ink), stroke_width=mark.width, stroke_dasharray=mark.dash or None,
+    )  # fmt: skip
+
+
+def _draw_shape(parent: svg.Element, mark: ShapeMark, palette: Palette) -> None:
+    made = svg.translated(parent, mark.x, mark.y, scale=mark.scale, turn=mark.turn)
+    svg.path(
+        made, mark.data, fill=palette.colour(mark.fill),
+        stroke=palette.colour(mark.line) if mark.line else None,
+        stroke_width=mark.line_width / mark.scale if mark.line else None,
+    )  # fmt: skip
+
+
+def _draw_piece(parent: svg.Element, mark: PieceMark, well: Inkwell) -> None:
+    pair = well.faces.get(mark.piece)
+    if pair is None:
+        return
+    face = pair.back if mark.back else pair.front
+    made = svg.translated(parent, mark.x, mark.y, scale=mark.size / face.size_mm)
+    draw_face(made, face, art=well.art)
+
+
+def _draw_symbol(parent: svg.Element, mark: SymbolMark, well: Inkwell) -> None:
+    kind = well.game.oob.types.get(mark.type)
+    if kind is None:
+        return
+    scheme = well.context.scheme_of_side(mark.side)
+    width = min(mark.width, mark.height * BOX_WIDTH / BOX_HEIGHT)
+    sketch = Sketch(mark.width, "none")
+    middle = (mark.width / 2, mark.height / 2)
+    draw_symbol(sketch, kind.symbol, middle, width, scheme, well.palette.colour("ink"))
+    draw_face(parent, CounterFace("", mark.width, "none", tuple(sketch.items)), mark.x, mark.y)
+
+
+def _draw_hex(parent: svg.Element, mark: HexMark, well: Inkwell) -> None:
+    terrain = well.game.game_map.terrain.get(mark.terrain)
+    side = mark.size / 3**0.5
+    corners = [(side, 0.0), (side / 2, mark.size / 2), (-side / 2, mark.size / 2),
+               (-side, 0.0), (-side / 2, -mark.size / 2), (side / 2, -mark.size / 2)]  # fmt: skip
+    fill = terrain.colour if terrain and terrain.colour else "#f2ead6"
+    svg.polygon(
+        parent, [(mark.x + x, mark.y + y) for x, y in corners],
+        fill=fill, stroke=well.palette.colour("rule"), stroke_width=0.16,
+    )  # fmt: skip
