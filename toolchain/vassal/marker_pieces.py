@@ -1,0 +1,116 @@
+"""Markers as pieces: loose ones in the palette, support markers as cards of their side's pool."""
+
+from __future__ import annotations
+
+from toolchain.model.game import Game
+from toolchain.model.marker import Marker as GameMarker
+from toolchain.vassal import names
+from toolchain.vassal import piece_commands as commands
+from toolchain.vassal.holding_boards import is_pooled, loose_markers
+from toolchain.vassal.module_art import PX_PER_MM
+from toolchain.vassal.piece_design import PieceDesign
+from toolchain.vassal.sequence import clean
+from toolchain.vassal.trait_codec import Trait
+from toolchain.vassal.trait_commands import Delete, ReturnToDeck
+from toolchain.vassal.traits import Layer, Marker, Mask, Prototype
+
+# Markers of these roles say something about a hex and lie under its units; all others lie on top.
+GROUND_ROLES = ("control", "supply", "turn")
+
+
+def marker_designs(game: Game) -> dict[str, PieceDesign]:
+    """Every loose marker's piece by marker key."""
+    return {marker.key: _loose(game, marker) for marker in loose_markers(game)}
+
+
+def pool_name(game: Game, side: str) -> str:
+    """The deck of a side's support markers."""
+    return f"{names.side_name(game, side)} support pool"
+
+
+def pool_designs(game: Game, side: str) -> tuple[PieceDesign, ...]:
+    """The cards of a side's pool, one piece a copy."""
+    pooled = (m for m in game.markers.values() if is_pooled(game, m) and m.side == side)
+    return tuple(_card(game, marker, copy) for marker in pooled for copy in range(1, marker.count + 1))
+
+
+def pool_sides(game: Game) -> tuple[str, ...]:
+    """Sides that have a pool."""
+    return tuple(side for side in game.sides if pool_designs(game, side))
+
+
+def layer_of(marker: GameMarker) -> str:
+    return names.GROUND if marker.role in GROUND_ROLES else names.MARKERS
+
+
+def _loose(game: Game, marker: GameMarker) -> PieceDesign:
+    traits: list[Trait] = [Prototype(names.MARKER), _identity(game, marker)]
+    if marker.back is not None:
+        traits.append(_two_sided(marker))
+    return PieceDesign(
+        key=names.marker_key(marker.key),
+        name=clean(marker.name) or marker.key,
+        image=names.marker_image(marker.key),
+        traits=tuple(traits),
+        size=_size(game),
+        layer=layer_of(marker),
+    )
+
+
+def _identity(game: Game, marker: GameMarker) -> Marker:
+    value = "" if marker.value is None else str(marker.value)
+    return Marker(
+        (
+            ("Key", marker.key),
+            ("MarkerSide", names.side_name(game, marker.side)),
+            ("Role", marker.role),
+            ("Value", value),
+            ("Layer", layer_of(marker)),
+        )
+    )
+
+
+def _two_sided(marker: GameMarker) -> Layer:
+    images = (names.marker_image(marker.key), names.marker_image(marker.key, back=True))
+    return Layer(
+        up_text=commands.FLIP.title,
+        up_key=commands.FLIP.key,
+        images=images,
+        level_names=("", "+ (back)"),
+        name="Face",
+        always_active=True,
+        description="Faces",
+        level=1,
+    )
+
+
+def _card(game: Game, marker: GameMarker, copy: int) -> PieceDesign:
+    pool = pool_name(game, marker.side)
+    back = names.marker_image(marker.key, back=True)
+    mask = Mask(
+        key=commands.HIDE_FACE.key,
+        image=back,
+        menu_text=commands.HIDE_FACE.title,
+        style="I",
+        name=clean(f"{names.side_name(game, marker.side)} support marker"),
+        access="side:",
+    )
+    back_to_pool = ReturnToDeck(commands.TO_POOL.title, commands.TO_POOL.key, choose=False, deck=pool)
+    return PieceDesign(
+        key=f"{names.marker_key(marker.key)}/{copy}",
+        name=clean(marker.name) or marker.key,
+        image=names.marker_image(marker.key),
+        traits=(
+            back_to_pool,
+            mask,
+            Delete(commands.DELETE.title, commands.DELETE.key),
+            _identity(game, marker),
+        ),
+        size=_size(game),
+        layer=layer_of(marker),
+    )
+
+
+def _size(game: Game) -> tuple[int, int]:
+    edge = round(game.style.counter_mm * PX_PER_MM)
+    return (edge, edge)

@@ -1,0 +1,130 @@
+"""A whole VASSAL module from a game and its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from toolchain.model.game import Game
+from toolchain.render.typesetter import Picture
+from toolchain.vassal import names
+from toolchain.vassal.archive_writer import write_archive
+from toolchain.vassal.badges import draw_badge, game_badges
+from toolchain.vassal.board_grid import BoardGrid, board_grid
+from toolchain.vassal.box_board import BoxBoard
+from toolchain.vassal.box_picture import draw_box_board
+from toolchain.vassal.build_file import write_build_file
+from toolchain.vassal.component import Component
+from toolchain.vassal.help_pages import ABOUT_FILE, KEYS_FILE, about_page, keys_page
+from toolchain.vassal.holding_boards import losses_board, setup_board
+from toolchain.vassal.main_map import BOARD_IMAGE
+from toolchain.vassal.marker_pieces import marker_designs
+from toolchain.vassal.metadata import write_metadata
+from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
+from toolchain.vassal.module_tree import board_image, module_tree
+from toolchain.vassal.outline import HexField
+from toolchain.vassal.piece_ids import PieceIds
+from toolchain.vassal.prototypes import make_prototypes
+from toolchain.vassal.saved_game import write_save
+from toolchain.vassal.sequence import clean
+from toolchain.vassal.setups import PieceBox, saved_setup, setup_titles
+from toolchain.vassal.unit_pieces import unit_designs
+from toolchain.vassal.windows import chart_image
+
+
+@dataclass(frozen=True)
+class ModuleFiles:
+    """A built module: its archive's entries by name, and the component tree they were made from."""
+
+    entries: Mapping[str, bytes]
+    tree: Component
+
+    @cached_property
+    def archive(self) -> bytes:
+        """The .vmod file."""
+        return write_archive(self.entries)
+
+
+def piece_keys(game: Game) -> tuple[str, ...]:
+    """Keys of every piece that needs an id in the lock, in order."""
+    units = (names.unit_key(key) for key in game.oob.units)
+    return (*units, *(design.key for design in marker_designs(game).values()))
+
+
+def module_pictures(game: Game) -> dict[str, Picture]:
+    """What the module needs beside map, counters and charts, by file name: holding boards and badges.
+
+    Typeset them and pass the PNGs as `ModuleArt.drawn`.
+    """
+    style = game.style
+    schemes = {
+        side: style.schemes[name] for side, name in style.side_schemes.items() if name in style.schemes
+    }
+    pictures = {board_image(board): draw_box_board(board, schemes) for board in _boards(game)}
+    return pictures | {badge.file: draw_badge(badge) for badge in game_badges(game)}
+
+
+def _boards(game: Game) -> Iterator[BoxBoard]:
+    yield losses_board(game)
+    yield from (setup_board(game, scenario) for scenario in game.scenarios.values())
+
+
+def build_module(game: Game, art: ModuleArt, ids: PieceIds) -> ModuleFiles:
+    """Build the module of a game.
+
+    `ids` must hold every key of `piece_keys(game)` (see pipeline.id_lock.extend_lock). The result depends
+    on the arguments alone. Pictures that `art` lacks are left out of the archive.
+    """
+    grid = map_grid(game, art)
+    pieces = PieceBox(unit_designs(game), marker_designs(game), ids.by_key, make_prototypes(game))
+    tree = module_tree(game, art, ids, pieces, grid, hex_field(game, art))
+    data = write_metadata(game.version, clean(game.subtitle), clean(game.title))
+    entries = {
+        "buildFile.xml": write_build_file(tree),
+        "moduledata": data,
+        KEYS_FILE: keys_page(game).encode("utf-8"),
+        ABOUT_FILE: about_page(game).encode("utf-8"),
+        **{f"images/{name}": image for name, image in _images(game, art).items()},
+        **_saves(game, pieces, grid, data),
+    }
+    return ModuleFiles(entries, tree)
+
+
+def map_grid(game: Game, art: ModuleArt) -> BoardGrid:
+    """The engine's grid over the board picture."""
+    placed = hex_field(game, art)
+    return board_grid(placed.grid, placed.hex_px, placed.origin, art.board_size)
+
+
+def hex_field(game: Game, art: ModuleArt) -> HexField:
+    x, y = art.field_origin_mm
+    size = game.game_map.hex_size_mm * PX_PER_MM
+    return HexField(game.game_map.grid, size, (x * PX_PER_MM, y * PX_PER_MM))
+
+
+def _images(game: Game, art: ModuleArt) -> dict[str, bytes]:
+    found = {BOARD_IMAGE: art.board, **art.drawn}
+    for keys, image in ((game.oob.units, names.unit_image), (game.markers, names.marker_image)):
+        found |= {image(key): art.fronts[key] for key in keys if key in art.fronts}
+        found |= {image(key, back=True): art.backs[key] for key in keys if _shows_back(game, key, art)}
+    return found | {chart_image(title): image for title, image in art.charts.items()}
+
+
+def _shows_back(game: Game, key: str, art: ModuleArt) -> bool:
+    """Backs that no piece turns up stay out of the archive."""
+    unit, marker = game.oob.units.get(key), game.markers.get(key)
+    turns = (unit is not None and unit.reduced is not None) or (
+        marker is not None and marker.back is not None
+    )
+    return turns and key in art.backs
+
+
+def _saves(game: Game, pieces: PieceBox, grid: BoardGrid, module_data: bytes) -> dict[str, bytes]:
+    found = {}
+    for scenario in game.scenarios.values():
+        for title, suggested in setup_titles(scenario):
+            saved = saved_setup(game, scenario, pieces, grid, suggested=suggested)
+            name = names.setup_file(scenario, suggested)
+            found[name] = write_save(saved, module_data, game.version, title)
+    return found

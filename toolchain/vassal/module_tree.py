@@ -1,0 +1,160 @@
+"""The component tree of a module, from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolchain.model.game import Game
+from toolchain.vassal import names
+from toolchain.vassal.board_grid import BoardGrid
+from toolchain.vassal.box_board import BoxBoard
+from toolchain.vassal.component import Component, Value, component
+from toolchain.vassal.help_pages import ABOUT_FILE, KEYS_FILE
+from toolchain.vassal.holding_boards import losses_board, setup_board
+from toolchain.vassal.keystroke import ctrl_shift
+from toolchain.vassal.main_map import main_map
+from toolchain.vassal.map_window import (
+    BoardDesign,
+    map_window,
+    piece_handling,
+    stack_metrics,
+    stack_viewer,
+    zoomer,
+)
+from toolchain.vassal.metadata import ENGINE_VERSION
+from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
+from toolchain.vassal.outline import HexField
+from toolchain.vassal.piece_ids import PieceIds
+from toolchain.vassal.piece_text import PieceText, add_piece
+from toolchain.vassal.sequence import clean
+from toolchain.vassal.setups import PieceBox, setup_menu
+from toolchain.vassal.stack_text import BasicPiece
+from toolchain.vassal.tallies import tally_menu, tally_properties
+from toolchain.vassal.trait_codec import Trait
+from toolchain.vassal.turn_tracker import ANNOUNCE, SCENARIO, turn_tracker
+from toolchain.vassal.windows import charts, palette, small_tools
+from toolchain.vassal.zones import box_zones, zoned_grid
+
+
+def module_tree(
+    game: Game, art: ModuleArt, ids: PieceIds, pieces: PieceBox, grid: BoardGrid, hex_field: HexField
+) -> Component:
+    """The root element. Order matters: what others refer to comes first."""
+    settings: dict[str, Value] = {
+        "name": clean(game.title),
+        "version": game.version,
+        "description": clean(game.subtitle),
+        "VassalVersion": ENGINE_VERSION,
+        "ModuleOther1": "",
+        "ModuleOther2": "",
+        "nextPieceSlotId": ids.next_id,
+    }
+    counter_px = round(game.style.counter_mm * PX_PER_MM)
+    parts = (
+        component("BasicCommandEncoder"),
+        _documentation(game),
+        _roster(game),
+        _options(),
+        component("properties.GlobalProperties", {}, _properties(game)),
+        _prototypes(pieces),
+        turn_tracker(game),
+        main_map(game, grid, hex_field, counter_px),
+        *_holding_maps(game, counter_px),
+        palette(game, pieces.units, pieces.markers, ids.by_key),
+        charts(art.charts, {"Keys": KEYS_FILE}),
+        *small_tools(),
+        tally_menu(game),
+        *setup_menu(game),
+        component("Chatter"),
+        component("KeyNamer"),
+        component("VASSAL.i18n.Language"),
+    )
+    return component("VASSAL.build.GameModule", settings, parts)
+
+
+def _documentation(game: Game) -> Component:
+    pages = ((f"About {clean(game.title)}", ABOUT_FILE), ("Keys", KEYS_FILE))
+    files = (
+        component("documentation.HelpFile", {"title": title, "fileName": file, "fileType": "archive"})
+        for title, file in pages
+    )
+    return component("Documentation", {}, files)
+
+
+def _roster(game: Game) -> Component:
+    """The sides, and one that may touch everything."""
+    entries = [names.side_name(game, side) for side in game.sides] + ["Solitaire"]
+    settings: dict[str, Value] = {
+        "buttonText": "Sides",
+        "buttonToolTip": "Take another side, or watch",
+        "buttonKeyStroke": "",
+    }
+    return component("PlayerRoster", settings, (component("entry", text=entry) for entry in entries))
+
+
+def _options() -> Component:
+    settings: dict[str, Value] = {
+        "autoReport": "Always",
+        "chatterHTMLSupport": "Always",
+        "nonOwnerUnmaskable": "Never",
+        "hotKeysOnClosedWindows": "Always",
+        "playerIdFormat": "$PlayerName$ ($PlayerSide$)",
+        "storeLeadingZeroIntegersAsStrings": True,
+        "promptString": "Opponents can unmask my pieces",
+    }
+    announce: dict[str, Value] = {
+        "name": ANNOUNCE,
+        "desc": "Tell in the chat which reinforcements are due",
+        "tab": "Game",
+        "default": True,
+    }
+    return component("GlobalOptions", settings, [component("VASSAL.preferences.BooleanPreference", announce)])
+
+
+def _properties(game: Game) -> Iterator[Component]:
+    scenario: dict[str, Value] = {"name": SCENARIO, "initialValue": "", "description": "Scenario in play"}
+    yield component("properties.GlobalProperty", scenario)
+    yield from tally_properties(game)
+
+
+def _prototypes(pieces: PieceBox) -> Component:
+    return component(
+        "PrototypesContainer",
+        {},
+        (_prototype(name, traits) for name, traits in pieces.prototypes.items()),
+    )
+
+
+def _prototype(name: str, traits: tuple[Trait, ...]) -> Component:
+    basic = BasicPiece("", "", "")
+    text = add_piece(PieceText(tuple(trait.text for trait in traits), basic.text))
+    return component("PrototypeDefinition", {"name": name, "description": ""}, text=text)
+
+
+def _holding_maps(game: Game, counter_px: int) -> Iterator[Component]:
+    setups = tuple(setup_board(game, scenario) for scenario in game.scenarios.values())
+    if setups:
+        yield _holding_map(names.SETUP_MAP, "Set-up", ctrl_shift("E"), setups, counter_px)
+    yield _holding_map(names.LOSSES_MAP, "Off map", ctrl_shift("X"), (losses_board(game),), counter_px)
+
+
+def _holding_map(
+    name: str, button: str, key: Value, boards: tuple[BoxBoard, ...], counter_px: int
+) -> Component:
+    designs = tuple(
+        BoardDesign(board.name, board_image(board), zoned_grid(None, box_zones(board))) for board in boards
+    )
+    settings: dict[str, Value] = {
+        "launch": True,
+        "buttonName": button,
+        "tooltip": name,
+        "icon": "/images/map.gif",
+        "hotkey": key,
+        "markMoved": "Never",
+    }
+    parts = (stack_metrics(counter_px), *piece_handling(), stack_viewer(terrain=False), zoomer(0.625))
+    return map_window(name, designs, settings, parts)
+
+
+def board_image(board: BoxBoard) -> str:
+    return f"board-{names.file_stem(board.name)}.png"

@@ -1,0 +1,54 @@
+"""A piece as it is designed: picture, name and traits with prototypes by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from toolchain.vassal.component import Component, Value, widget
+from toolchain.vassal.piece_text import PieceText, add_piece
+from toolchain.vassal.saved_game import SavedPiece
+from toolchain.vassal.stack_text import BasicPiece
+from toolchain.vassal.trait_codec import Trait
+from toolchain.vassal.traits import Prototype
+
+Prototypes = Mapping[str, tuple[Trait, ...]]
+
+
+@dataclass(frozen=True)
+class PieceDesign:
+    """One counter. `key` is its name in the id lock; traits are outermost first; sizes are pixels."""
+
+    key: str
+    name: str
+    image: str
+    traits: tuple[Trait, ...]
+    size: tuple[int, int]
+    layer: str
+
+    def basic(self, gpid: int) -> BasicPiece:
+        return BasicPiece(self.image, self.name, str(gpid))
+
+    def slot(self, gpid: int, kind: str = "PieceSlot") -> Component:
+        """The palette entry (PieceSlot) or deck card (CardSlot)."""
+        traits = tuple(trait.text for trait in self.traits)
+        text = add_piece(PieceText(traits, self.basic(gpid).text))
+        width, height = self.size
+        settings: dict[str, Value] = {"entryName": self.name, "gpid": gpid, "width": width, "height": height}
+        return widget(kind, settings, text=text)
+
+    def saved(self, gpid: int, prototypes: Prototypes) -> SavedPiece:
+        """The piece as a saved game holds it: prototypes expanded, so that their states are kept."""
+        traits = tuple(trait.text for trait in expand(self.traits, prototypes))
+        return SavedPiece(traits, self.basic(gpid))
+
+
+def expand(traits: tuple[Trait, ...], prototypes: Prototypes) -> tuple[Trait, ...]:
+    """Put prototypes' traits in their places. Unknown ones vanish, as they do in the engine."""
+    found: list[Trait] = []
+    for trait in traits:
+        if isinstance(trait, Prototype):
+            found.extend(expand(prototypes.get(trait.name, ()), prototypes))
+        else:
+            found.append(trait)
+    return tuple(found)

@@ -1,0 +1,171 @@
+"""Prototypes: the traits that pieces share, by side, class, type and role."""
+
+from __future__ import annotations
+
+from toolchain.model.game import Game
+from toolchain.model.unit import Unit
+from toolchain.vassal import names
+from toolchain.vassal import piece_commands as commands
+from toolchain.vassal.badges import ATTACK, MOVED, SIZE_PX, TARGET, Badge, game_marks
+from toolchain.vassal.holding_boards import can_leave
+from toolchain.vassal.keystroke import KeyStroke
+from toolchain.vassal.piece_commands import PieceCommand
+from toolchain.vassal.sequence import clean
+from toolchain.vassal.trait_codec import Trait
+from toolchain.vassal.trait_commands import Clone, Delete, Report, SendTo
+from toolchain.vassal.traits import AreaOfEffect, Footprint, Layer, Marker, MarkMoved, Prototype
+
+STEPS, GUN, LEAVER = "Steps", "Range", "Leaves the map"
+
+# Told apart by every kind of colour vision, and of different lightness (Okabe and Ito's set).
+SIDE_COLOURS = ("0,114,178", "230,159,0", "0,158,115", "204,121,167")
+RANGE_COLOUR = "213,94,0"
+
+
+def side_prototype(game: Game, side: str) -> str:
+    return f"Side: {names.side_name(game, side)}"
+
+
+def zone_prototype(game: Game, side: str) -> str:
+    return f"Zone of control: {names.side_name(game, side)}"
+
+
+def class_prototype(name: str) -> str:
+    return f"Class: {clean(name)}"
+
+
+def type_prototype(game: Game, key: str) -> str:
+    kind = game.oob.types.get(key)
+    return f"Type: {clean(kind.name) if kind else key}"
+
+
+def class_property(name: str) -> str:
+    """The property that is "yes" on units of a class."""
+    return f"Class_{names.property_name(name)}"
+
+
+def unit_prototypes(game: Game, unit: Unit) -> tuple[Trait, ...]:
+    """References to all prototypes of a unit, outermost first."""
+    rules = game.ruleset
+    kind = game.oob.types.get(unit.type)
+    own = sorted(unit.classes - (kind.classes if kind else frozenset()))
+    chosen = [names.UNIT, side_prototype(game, unit.side), type_prototype(game, unit.type)]
+    chosen += [class_prototype(name) for name in own]
+    chosen += [zone_prototype(game, unit.side)] if rules.zoc.emitters.matches(unit) else []
+    chosen += [GUN] if rules.range_of(unit) else []
+    chosen += [LEAVER] if can_leave(game, unit) else []
+    chosen += [STEPS] if unit.reduced is not None else []
+    return tuple(Prototype(name) for name in chosen)
+
+
+def make_prototypes(game: Game) -> dict[str, tuple[Trait, ...]]:
+    """Every prototype by name, in the order of the build file."""
+    made: dict[str, tuple[Trait, ...]] = {names.UNIT: _unit(game), names.MARKER: _marker()}
+    made[STEPS] = (Report((commands.LOSE_STEP.key, commands.REGAIN_STEP.key), _STEP_REPORT),)
+    made[LEAVER] = (_send(commands.LEAVE, "Left"),)
+    made[GUN] = (_area(commands.REACH, RANGE_COLOUR, "Range"),)
+    for index, side in enumerate(game.sides):
+        colour = SIDE_COLOURS[index % len(SIDE_COLOURS)]
+        made[side_prototype(game, side)] = (Marker((("Side", names.side_name(game, side)),)),)
+        made[zone_prototype(game, side)] = (_area(commands.ZONE, colour),)
+    for name in sorted(_classes(game)):
+        made[class_prototype(name)] = (Marker(((class_property(name), "yes"),)),)
+    for key, kind in game.oob.types.items():
+        classes = tuple(Prototype(class_prototype(name)) for name in sorted(kind.classes))
+        made[type_prototype(game, key)] = (*classes, Marker((("Type", clean(kind.name)),)))
+    return made
+
+
+_STEP_REPORT = "$location$: $oldPieceName$ → $newPieceName$ *"
+
+
+def _classes(game: Game) -> set[str]:
+    of_types = {name for kind in game.oob.types.values() for name in kind.classes}
+    return of_types | {name for unit in game.oob.units.values() for name in unit.classes}
+
+
+def _unit(game: Game) -> tuple[Trait, ...]:
+    """What every unit can do, in the order of its menu."""
+    size = game.style.counter_mm
+    marks = (_badge(mark.badge, mark.title, mark.key, size) for mark in game_marks(game))
+    return (
+        _badge(ATTACK, commands.ATTACK.title, commands.ATTACK.key, size),
+        _badge(TARGET, commands.TARGET.title, commands.TARGET.key, size),
+        *marks,
+        _send(commands.ELIMINATE, "Loss", commands.RETURN),
+        _mark_moved(size),
+        _trail(),
+        Clone(commands.CLONE.title, commands.CLONE.key),
+        Delete(commands.DELETE.title, commands.DELETE.key),
+        Marker((("Layer", names.UNITS),)),
+    )
+
+
+def _marker() -> tuple[Trait, ...]:
+    return (
+        Clone(commands.CLONE.title, commands.CLONE.key),
+        Delete(commands.DELETE.title, commands.DELETE.key),
+    )
+
+
+def _badge(badge: Badge, title: str, key: KeyStroke, counter_mm: float) -> Layer:
+    """A badge that a key switches on and off; its state is the property "<name>_Active"."""
+    x, y = badge.offset(counter_mm)
+    return Layer(
+        activate_text=title,
+        activate_key=key,
+        images=(badge.file,),
+        level_names=("",),
+        name=badge.name,
+        x=x,
+        y=y,
+        description=title,
+    )
+
+
+def _send(command: PieceCommand, prefix: str, back: PieceCommand | None = None) -> SendTo:
+    """Send to the unit's own place in a box of losses; the place is in its properties."""
+    return SendTo(
+        menu_text=command.title,
+        key=command.key,
+        map=names.LOSSES_MAP,
+        board=names.LOSSES_BOARD,
+        x=f"${prefix}X$",
+        y=f"${prefix}Y$",
+        back_text=back.title if back else "",
+        back_key=commands.RETURN.key,
+        description=command.text,
+    )
+
+
+def _mark_moved(counter_mm: float) -> MarkMoved:
+    x, y = MOVED.offset(counter_mm)
+    half = SIZE_PX // 2
+    return MarkMoved(MOVED.file, x - half, y - half, commands.MOVED.title, commands.MOVED.key)
+
+
+def _trail() -> Footprint:
+    return Footprint(
+        key=commands.TRAIL.key,
+        menu_text=commands.TRAIL.title,
+        radius=8,
+        fill="255,255,255",
+        line="40,40,40",
+        line_width=2.0,
+        clear_key=commands.CLEAR_TRAIL,
+    )
+
+
+def _area(command: PieceCommand, colour: str, radius_property: str = "") -> AreaOfEffect:
+    """Hexes within one step, or within a property's number of steps."""
+    return AreaOfEffect(
+        colour=colour,
+        opacity=35,
+        radius="1",
+        always_active=False,
+        menu_text=command.title,
+        key=command.key,
+        fixed_radius=not radius_property,
+        radius_property=radius_property,
+        description=command.title,
+    )

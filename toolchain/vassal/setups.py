@@ -1,0 +1,142 @@
+"""Predefined set-ups: a saved game for each scenario, and one more with our suggested placement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from toolchain.model.game import Game
+from toolchain.model.scenario import Placement, Scenario
+from toolchain.vassal import names
+from toolchain.vassal.board_grid import BoardGrid
+from toolchain.vassal.box_board import Box, to_px
+from toolchain.vassal.component import Component, Value, component
+from toolchain.vassal.holding_boards import (
+    MARKER_BOX,
+    arrival_boxes,
+    group_boxes,
+    loose_markers,
+    setup_board,
+)
+from toolchain.vassal.piece_design import PieceDesign, Prototypes
+from toolchain.vassal.saved_game import SavedGame, SavedPiece, SavedStack
+from toolchain.vassal.sequence import clean
+from toolchain.vassal.tallies import tally_values
+from toolchain.vassal.turn_tracker import SCENARIO, turn_state
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class PieceBox:
+    """Everything set-ups take pieces from."""
+
+    units: Mapping[str, PieceDesign]
+    markers: Mapping[str, PieceDesign]
+    ids: Mapping[str, int]
+    prototypes: Prototypes
+
+    def take(self, key: str) -> tuple[SavedPiece, str] | None:
+        """A unit or marker as a saved piece with its layer; None for a key that is neither."""
+        design = self.units.get(key) or self.markers.get(key)
+        if design is None:
+            return None
+        return design.saved(self.ids[design.key], self.prototypes), design.layer
+
+
+def setup_titles(scenario: Scenario) -> tuple[tuple[str, bool], ...]:
+    """Names of a scenario's set-ups and whether each is the suggested one."""
+    title = clean(scenario.title)
+    if not scenario.suggested:
+        return ((title, False),)
+    return ((f"{title}: choose your set-up", False), (f"{title}: suggested set-up", True))
+
+
+def setup_menu(game: Game) -> Iterator[Component]:
+    """The set-ups as the engine's menu shows them; a scenario with two gets a menu of its own."""
+    for scenario in game.scenarios.values():
+        entries = [
+            _entry(title, names.setup_file(scenario, suggested), clean(scenario.summary))
+            for title, suggested in setup_titles(scenario)
+        ]
+        if len(entries) == 1:
+            yield entries[0]
+        else:
+            settings: dict[str, Value] = {
+                "name": clean(scenario.title),
+                "isMenu": True,
+                "useFile": False,
+                "description": clean(scenario.summary),
+            }
+            yield component("PredefinedSetup", settings, entries)
+
+
+def _entry(title: str, file: str, summary: str) -> Component:
+    settings: dict[str, Value] = {
+        "name": title,
+        "file": file,
+        "useFile": True,
+        "isMenu": False,
+        "description": summary,
+    }
+    return component("PredefinedSetup", settings)
+
+
+def saved_setup(
+    game: Game, scenario: Scenario, pieces: PieceBox, grid: BoardGrid, *, suggested: bool
+) -> SavedGame:
+    """A scenario's saved game: fixed pieces on hexes, free groups and arrivals in their boxes."""
+    placed = (*scenario.placements, *(scenario.suggested if suggested else ()))
+    stacks = [*_on_hexes(placed, pieces, grid)]
+    stacks += _in_boxes(game, scenario, pieces, [p.piece for p in placed])
+    properties = [(SCENARIO, scenario.name, "Module"), *tally_values(game, scenario)]
+    return SavedGame(
+        boards=(
+            (names.MAIN_MAP, names.MAIN_BOARD),
+            (names.SETUP_MAP, names.setup_board_name(scenario)),
+            (names.LOSSES_MAP, names.LOSSES_BOARD),
+        ),
+        stacks=tuple(stacks),
+        properties=tuple(properties),
+        turn=turn_state(game, scenario),
+        notes="\n".join([clean(scenario.summary), *(clean(note) for note in scenario.notes)]),
+        at_start_done=False,
+    )
+
+
+def _on_hexes(placed: Iterable[Placement], pieces: PieceBox, grid: BoardGrid) -> Iterator[SavedStack]:
+    """A stack for each hex and layer, in order of first placement."""
+    stacks: dict[tuple[str, str], list[SavedPiece]] = {}
+    for placement in placed:
+        taken = pieces.take(placement.piece)
+        if taken is not None and placement.hex in grid.grid:
+            stacks.setdefault((placement.hex, taken[1]), []).append(taken[0])
+    for (hex_id, _), members in stacks.items():
+        yield SavedStack(names.MAIN_MAP, *grid.hex_point(hex_id), tuple(members))
+
+
+def _in_boxes(game: Game, scenario: Scenario, pieces: PieceBox, placed: list[str]) -> Iterator[SavedStack]:
+    board = setup_board(game, scenario)
+    for group, box in zip(scenario.setup, group_boxes(scenario, board), strict=True):
+        yield from _in_box(group.units, box, pieces, placed)
+    for arrival, box in zip(scenario.arrivals, arrival_boxes(scenario, board), strict=True):
+        yield from _in_box(arrival.units, box, pieces, placed)
+    kit = board.box(MARKER_BOX)
+    if kit is not None:
+        yield from _marker_stacks(game, pieces, kit, placed)
+
+
+def _in_box(keys: Iterable[str], box: Box, pieces: PieceBox, placed: list[str]) -> Iterator[SavedStack]:
+    for key, slot in zip(keys, box.slots, strict=True):
+        taken = pieces.take(key)
+        if taken is not None and key not in placed:
+            yield SavedStack(names.SETUP_MAP, *to_px(slot), (taken[0],))
+
+
+def _marker_stacks(game: Game, pieces: PieceBox, kit: Box, placed: list[str]) -> Iterator[SavedStack]:
+    """The copies of each marker that are not on the map, a stack a kind."""
+    for marker, slot in zip(loose_markers(game), kit.slots, strict=True):
+        taken = pieces.take(marker.key)
+        left = marker.count - placed.count(marker.key)
+        if taken is not None and left > 0:
+            yield SavedStack(names.SETUP_MAP, *to_px(slot), (taken[0],) * left)
