@@ -34,6 +34,7 @@ def elaborate_line(
         shape.colour,
         provenance(shape.source, provenance(loaded.shape.source)),
         loaded.key_at("lines", key),
+        shape.style,
     )
     _check_parting(line, game_map.grid, findings)
     return line

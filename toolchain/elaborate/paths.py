@@ -65,6 +65,7 @@ def _path(loaded: Loaded[MapShape], key: str, shape: PathShape, reader: HexReade
         shape.label,
         provenance(shape.source, provenance(loaded.shape.source)),
         loaded.key_at("paths", key),
+        shape.band,
     )
 
 

@@ -66,7 +66,7 @@ class Path:
     """A road, trail or railway through hex centres.
 
     `exits` names the edge over which the first or last hex leaves the map ("" where it does not).
-    `dead_end` marks ends that stop on purpose.
+    `dead_end` marks ends that stop on purpose; `band` is the colour of a band drawn along it.
     """
 
     key: str
@@ -80,6 +80,7 @@ class Path:
     label: bool = False
     provenance: Provenance | None = None
     origin: Span = NOWHERE
+    band: str = ""
 
     @property
     def steps(self) -> tuple[Hexside, ...]:
@@ -120,7 +121,8 @@ class Line:
     """A line along hexsides that parts the map.
 
     Each pair of `sides` reads (hex on side one, hex on side two). `names` are the two sides' names.
-    A closed line has the enclosed hexes as side one.
+    A closed line has the enclosed hexes as side one. `style` is solid, dashed, border or teeth (which point
+    to side two).
     """
 
     key: str
@@ -130,6 +132,7 @@ class Line:
     colour: str = ""
     provenance: Provenance | None = None
     origin: Span = NOWHERE
+    style: str = "solid"
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,6 +154,7 @@ class PathShape(Shape, frozen=True, kw_only=True):
     to: Annotated[Line, Meta(description="Where its last end leads to, off the map.")] = ""
     dead_end: Annotated[bool, Meta(description="It may end in open country.")] = False
     label: Annotated[bool, Meta(description="Whether its name is drawn on it.")] = False
+    band: Annotated[Colour | Literal[""], Meta(description="Colour of a band along it.")] = ""
     confidence: Confidence = ""
     note: Line = ""
     source: Source | None = None
@@ -203,6 +204,10 @@ class MapLineShape(Shape, frozen=True, kw_only=True):
     sides: Chain | None = None
     around: AreaShape | None = None
     colour: Annotated[Colour | Literal[""], Meta(description="Its colour.")] = ""
+    style: Annotated[
+        Literal["solid", "dashed", "border", "teeth"],
+        Meta(description="How it is drawn; teeth point away from the first side."),
+    ] = "solid"
     confidence: Confidence = ""
     note: Line = ""
     source: Source | None = None

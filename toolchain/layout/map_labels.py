@@ -1,0 +1,173 @@
+"""Where the names of places stand.
+
+Every place has a ring of candidate boxes. What a box would cover (hex numbers, marks, roads, rivers, houses,
+the frame) gives it a price; labels then settle, greatest first, each where it is cheapest among the others,
+and a few rounds of moving again mend early choices.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from toolchain.layout.map_clutter import Clutter
+from toolchain.layout.map_curves import Point
+from toolchain.layout.map_field import Box, MapField
+from toolchain.layout.map_glyphs import USUAL_HEX
+from toolchain.layout.map_roads import RoadNet
+from toolchain.layout.map_texts import CITY, HEIGHT, PLACES, Cut, Label
+from toolchain.layout.map_towns import place_point
+from toolchain.model.game_map import GameMap, Place
+
+PRICES = {
+    "number": 9.0,
+    "mark": 40.0,
+    "road0": 2.2,
+    "road1": 1.4,
+    "road2": 1.0,
+    "river": 3.0,
+    "house": 0.7,
+    "line": 0.5,
+    "place": 6.0,
+    "caption": 0.6,
+}
+OVERLAP_PRICE = 25.0
+FRAME_PRICE = 400.0
+ROUNDS = 4
+BREAK_WIDTH = 0.62
+CLEAR = {1: 2.6, 2: 1.9, 3: 1.45, 4: 1.15}
+RINGS = (0.0, 0.9, 2.0, 3.4)
+# Directions a label may lie in, best first: right, left, above, below, then the diagonals and slides.
+WAYS = (
+    (1.0, 0.0),
+    (-1.0, 0.0),
+    (0.0, 1.0),
+    (0.0, -1.0),
+    (1.0, 0.7),
+    (1.0, -0.7),
+    (-1.0, 0.7),
+    (-1.0, -0.7),
+    (0.45, 1.0),
+    (-0.45, 1.0),
+    (0.45, -1.0),
+    (-0.45, -1.0),
+)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    label: Label
+    box: Box
+    price: float
+
+
+def lay_place_labels(
+    game_map: GameMap, field: MapField, net: RoadNet, clutter: Clutter
+) -> tuple[tuple[Place, Label], ...]:
+    """A label for every place that shows its name."""
+    places = sorted(
+        (p for p in game_map.places if p.kind != "quarter" and p.name), key=lambda p: (p.rank, p.key)
+    )
+    choices = [_candidates(place, field, net, clutter) for place in places]
+    picked = [found[0] for found in choices]
+    rivals = _rivals(choices)
+    for turn in range(ROUNDS):
+        moved = False
+        for i, found in enumerate(choices):
+            others = [picked[j].box for j in rivals[i] if turn > 0 or j < i]
+            best = min(found, key=lambda c: c.price + _crowding(c.box, others))
+            moved |= best is not picked[i]
+            picked[i] = best
+        if turn > 0 and not moved:
+            break
+    return tuple((place, choice.label) for place, choice in zip(places, picked, strict=True))
+
+
+def _crowding(box: Box, others: list[Box]) -> float:
+    covered = sum(box.overlap(other) for other in others)
+    return covered * OVERLAP_PRICE if covered else 0.0
+
+
+def _rivals(choices: list[list[Candidate]]) -> list[list[int]]:
+    """Which labels could come to overlap which."""
+    reaches = [
+        Box(
+            min(c.box.left for c in found),
+            min(c.box.top for c in found),
+            max(c.box.right for c in found),
+            max(c.box.bottom for c in found),
+        )
+        for found in choices
+    ]
+    return [
+        [j for j, other in enumerate(reaches) if j != i and mine.overlap(other)]
+        for i, mine in enumerate(reaches)
+    ]
+
+
+def cut_of(place: Place, scale: float) -> Cut:
+    """The lettering of a place."""
+    if place.kind == "hill":
+        return HEIGHT.scaled(scale)
+    return (CITY if place.kind == "city" else PLACES[place.rank]).scaled(scale)
+
+
+def _candidates(place: Place, field: MapField, net: RoadNet, clutter: Clutter) -> list[Candidate]:
+    scale = field.size / USUAL_HEX
+    cut = cut_of(place, scale)
+    point = place_point(place, field, net)
+    found = []
+    for order, (lines, middle) in enumerate(_spots(place, cut, point, field.size, scale)):
+        label = Label(lines, cut, middle, place.key)
+        box = label.box.grown(0.35 * scale)
+        price = order * 0.06 + _price(box, clutter, place, scale) + _strays(box, place, field)
+        found.append(Candidate(label, box, price))
+    return found
+
+
+def _spots(
+    place: Place, cut: Cut, point: Point, size: float, scale: float
+) -> Iterator[tuple[tuple[str, ...], Point]]:
+    clear = CLEAR[place.rank] * scale
+    for ring in RINGS:
+        for lines in _broken(place.name, cut, size):
+            box = Label(lines, cut, (0.0, 0.0)).box
+            for east, south in WAYS:
+                gap = clear + ring * scale
+                slide = abs(east) < 1.0
+                x = point[0] + (east * box.width if slide else east * (box.width / 2 + gap))
+                reach = box.height / 2 + (gap if slide else gap * 0.55)
+                yield lines, (x, point[1] + south * reach)
+
+
+def _broken(name: str, cut: Cut, size: float) -> list[tuple[str, ...]]:
+    """The name on one line and, where it is long, on two."""
+    found: list[tuple[str, ...]] = [(name,)]
+    if cut.width(name) > BREAK_WIDTH * size:
+        breaks = [m.end() for m in re.finditer(r"[- ]", name)]
+        if breaks:
+            at = min(breaks, key=lambda i: abs(i - len(name) / 2))
+            found.append((name[:at].rstrip(), name[at:]))
+    return found
+
+
+def _price(box: Box, clutter: Clutter, place: Place, scale: float) -> float:
+    total = 0.0
+    for spot in clutter.inside(box.grown(0.4 * scale)):
+        total += PRICES.get(spot[3], 1.0)
+    return total
+
+
+def _strays(box: Box, place: Place, field: MapField) -> float:
+    """What it costs to leave the frame or the place's own hex."""
+    frame = field.frame
+    out = (
+        max(0.0, frame.left - box.left)
+        + max(0.0, box.right - frame.right)
+        + max(0.0, frame.top - box.top)
+        + max(0.0, box.bottom - frame.bottom)
+    )
+    away = math.dist(box.centre, field.centre(place.hex)) / field.size
+    return out * FRAME_PRICE + max(0.0, away - 0.4) * 5.0

@@ -1,0 +1,159 @@
+"""Names written along rivers and over regions, letter by letter, and road numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from toolchain.layout.map_clutter import Clutter
+from toolchain.layout.map_curves import Point, aside, calm, lengths, point_at, walk
+from toolchain.layout.map_field import MapField, around
+from toolchain.layout.map_glyphs import USUAL_HEX
+from toolchain.layout.map_rivers import WIDTHS, Course
+from toolchain.layout.map_roads import Route
+from toolchain.layout.map_texts import CAPTIONS, RIVER, ROAD_NUMBER, WIDE_RIVER, Cut, Label, Letter
+from toolchain.model.game_map import GameMap
+
+RIVER_EVERY = 26
+LEAST_SIDES = 6
+CALM_STEP = 1.5
+TRIES = 24
+MAX_BEND = 24.0
+
+
+@dataclass(frozen=True)
+class Writing:
+    """A text along a curve."""
+
+    key: str
+    letters: tuple[Letter, ...]
+    cut: Cut
+
+
+def write_along(points: Sequence[Point], text: str, cut: Cut, start: float) -> tuple[Letter, ...]:
+    """The letters of a text along a polyline from `start` mm on; each stands on the line."""
+    marks = lengths(points)
+    at, found = start, []
+    for sign in cut.words(text):
+        wide = cut.width(sign)
+        (x, y), turn = point_at(points, marks, at + wide / 2)
+        if not sign.isspace():
+            found.append(Letter(sign, x, y, turn))
+        at += wide + cut.spacing
+    return tuple(found)
+
+
+def lay_river_names(courses: tuple[Course, ...], field: MapField, clutter: Clutter) -> tuple[Writing, ...]:
+    """Names along the longer rivers, where the course is calm and little else stands."""
+    found: list[Writing] = []
+    for course in sorted(courses, key=lambda c: (-c.width, c.river.key)):
+        if not course.river.label or not course.river.name or len(course.river.sides) < LEAST_SIDES:
+            continue
+        count = max(1, round(len(course.river.sides) / RIVER_EVERY))
+        for part in range(count):
+            made = _river_name(course, part / count, (part + 1) / count, field, clutter)
+            if made is not None:
+                found.append(made)
+                for letter in made.letters:
+                    clutter.add((letter.x, letter.y), made.cut.size * 0.35, "mark")
+    return tuple(found)
+
+
+def _river_name(course: Course, low: float, high: float, field: MapField, clutter: Clutter) -> Writing | None:
+    scale = field.size / USUAL_HEX
+    wide = course.width > (WIDTHS["wide-river"] + WIDTHS["river"]) / 2 * field.size
+    cut = (WIDE_RIVER if wide else RIVER).scaled(scale)
+    text = course.river.name
+    need = cut.width(text)
+    step = CALM_STEP * scale
+    spots = [p for p, _ in walk(course.curve.points, step)]
+    quiet = calm(spots, max(2, round(0.55 * field.size / step)))
+    best: tuple[float, tuple[Letter, ...]] | None = None
+    for line in (quiet, quiet[::-1]):
+        marks = lengths(line)
+        room = marks[-1] * (high - low) - need
+        begin = marks[-1] * (low if line is quiet else 1 - high)
+        gap = course.width / 2 + 0.75 * scale + 0.06 * field.size
+        base = aside(line, -gap)
+        for i in range(TRIES if room > 0 else 0):
+            start = begin + room * (i + 0.5) / TRIES
+            letters = write_along(base, text, cut, start)
+            price = _writing_price(letters, cut, field, clutter)
+            if best is None or price < best[0]:
+                best = (price, letters)
+    return Writing(course.river.key, best[1], cut) if best and best[0] < 60 else None
+
+
+def _writing_price(letters: tuple[Letter, ...], cut: Cut, field: MapField, clutter: Clutter) -> float:
+    """What a text along a curve would cover, and how far it bends or stands on its head."""
+    total = 0.0
+    for letter in letters:
+        up = math.radians(letter.turn)
+        middle = (letter.x + math.sin(up) * cut.cap / 2, letter.y - math.cos(up) * cut.cap / 2)
+        total += sum(3.0 if spot[3] != "house" else 1.0 for spot in clutter.near(middle, cut.cap * 0.55))
+        if not field.frame.grown(-cut.size).holds(middle):
+            total += 500
+        if abs(letter.turn) > 85:
+            total += 30
+        total += abs(letter.turn) / 90
+    turns = [letter.turn for letter in letters]
+    total += sum(max(0.0, abs(b - a) - MAX_BEND) for a, b in pairwise(turns))
+    return total
+
+
+def lay_captions(game_map: GameMap, field: MapField) -> tuple[Writing, ...]:
+    """Region names, spread evenly from their first hex to their last."""
+    scale = field.size / USUAL_HEX
+    found = []
+    for caption in game_map.captions:
+        cut = CAPTIONS[caption.kind].scaled(caption.size * scale)
+        a, b = field.centre(caption.start), field.centre(caption.end)
+        natural = cut.width(caption.text)
+        span = math.dist(a, b)
+        extra = max(0.0, (span - natural) / max(1, len(caption.text) - 1))
+        spread = Cut(
+            cut.size,
+            cut.weight,
+            cut.family,
+            cut.italic,
+            cut.spacing + min(extra, cut.size * 1.6),
+            False,
+            cut.tone,
+        )
+        heading = math.atan2(b[1] - a[1], b[0] - a[0]) if span else 0.0
+        wide = spread.width(caption.text)
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        ahead = (math.cos(heading), math.sin(heading))
+        start = (
+            middle[0] - ahead[0] * wide / 2 - ahead[1] * cut.cap / 2,
+            middle[1] - ahead[1] * wide / 2 + ahead[0] * cut.cap / 2,
+        )
+        line = [start, (start[0] + ahead[0] * wide, start[1] + ahead[1] * wide)]
+        found.append(Writing(caption.key, write_along(line, caption.text, spread, 0.0), spread))
+    return tuple(found)
+
+
+def lay_road_numbers(routes: tuple[Route, ...], field: MapField, clutter: Clutter) -> tuple[Label, ...]:
+    """Road numbers in small shields on the roads that ask for them, a few to a road."""
+    scale = field.size / USUAL_HEX
+    cut = ROAD_NUMBER.scaled(scale)
+    found: list[Label] = []
+    for route in routes:
+        if not route.path.label or not route.path.name:
+            continue
+        wide = cut.width(route.path.name) + 1.2 * scale
+        spots = [p for p, _ in walk(route.curve.points, field.size * 0.1, field.size * 0.8)]
+        last: Point | None = None
+        for spot in spots:
+            if last is not None and math.dist(spot, last) < 5.5 * field.size:
+                continue
+            box = around(spot, wide + 0.8 * scale, 3.0 * scale)
+            blocked = any(s[3] not in ("road0", "road1", "road2") for s in clutter.inside(box))
+            if blocked or not field.bounds.holds(spot):
+                continue
+            last = spot
+            clutter.add_box(around(spot, wide, 2.4 * scale), "mark")
+            found.append(Label((route.path.name,), cut, spot, route.path.key))
+    return tuple(found)
