@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from toolchain.layout.counter_face_items import (
     CounterFace,
@@ -46,9 +47,21 @@ def draw_face(
     made = svg.translated(parent, x, y)
     full = face.size_mm + 2 * bleed
     svg.rect(made, -bleed, -bleed, full, full, fill=face.field)
-    for item in face.items:
-        _draw_item(made, item, face.size_mm, bleed, art or {})
+    draw_items(made, face.items, size=face.size_mm, bleed=bleed, art=art)
     return made
+
+
+def draw_items(
+    parent: svg.Element,
+    items: Iterable[FaceItem],
+    *,
+    size: float = inf,
+    bleed: float = 0.0,
+    art: Mapping[str, str] | None = None,
+) -> None:
+    """Items of a face of `size` mm in their order, without the ground."""
+    for item in items:
+        _draw_item(parent, item, size, bleed, art or {})
 
 
 def face_svg(
@@ -66,11 +79,25 @@ def face_svg(
     if not corner:
         draw_face(root, face, bleed=bleed, art=art)
         return svg.serialise(root)
-    clip = svg.clip_path(root, "piece")
-    svg.rect(clip, 0, 0, face.size_mm, face.size_mm, rx=corner)
-    draw_face(svg.group(root, clip_path=svg.reference("piece")), face, art=art)
-    _draw_rim(root, face, style, corner)
+    draw_piece(root, root, face, 0.0, 0.0, style=style, art=art)
     return svg.serialise(root)
+
+
+def counter_picture(
+    face: CounterFace,
+    *,
+    px_per_mm: float = MODULE_PX_PER_MM,
+    style: PieceStyle | None = None,
+    bleed: float = 0.0,
+    art: Mapping[str, str] | None = None,
+) -> Picture:
+    """What to typeset for one face: 15.24 mm at 5 px/mm are 76 px.
+
+    Loose pieces (the default) have rounded corners on a transparent ground; SQUARE with a bleed is what
+    print-on-demand services want.
+    """
+    pixels = round((face.size_mm + 2 * bleed) * px_per_mm)
+    return Picture(face_svg(face, style=style or PieceStyle(), bleed=bleed, art=art), pixels, pixels)
 
 
 def counter_pngs(
@@ -81,17 +108,32 @@ def counter_pngs(
     bleed: float = 0.0,
     art: Mapping[str, str] | None = None,
 ) -> list[bytes]:
-    """One PNG a face in their order: 15.24 mm at 5 px/mm are 76 px.
-
-    Loose pieces (the default) have rounded corners on a transparent ground; SQUARE with a bleed is what
-    print-on-demand services want.
-    """
-    cut = style or PieceStyle()
-    pictures = []
-    for face in faces:
-        pixels = round((face.size_mm + 2 * bleed) * px_per_mm)
-        pictures.append(Picture(face_svg(face, style=cut, bleed=bleed, art=art), pixels, pixels))
+    """One PNG a face in their order; see `counter_picture`."""
+    pictures = [
+        counter_picture(face, px_per_mm=px_per_mm, style=style, bleed=bleed, art=art) for face in faces
+    ]
     return render_pngs(pictures, dpi=px_per_mm * MM_PER_INCH)
+
+
+def draw_piece(
+    parent: svg.Element,
+    root: svg.Element,
+    face: CounterFace,
+    x: float,
+    y: float,
+    *,
+    style: PieceStyle | None = None,
+    art: Mapping[str, str] | None = None,
+) -> None:
+    """A loose piece with round corners and rim at (x, y) of a larger drawing; `root` holds its clip."""
+    cut = style or PieceStyle()
+    corner = cut.corner_mm * face.size_mm / 15.24
+    key = f"piece-{svg.num(corner)}-{svg.num(face.size_mm)}".replace(".", "_")
+    if svg.definition(root, key) is None:
+        svg.rect(svg.clip_path(root, key), 0, 0, face.size_mm, face.size_mm, rx=corner)
+    place = svg.translated(parent, x, y)
+    draw_face(svg.group(place, clip_path=svg.reference(key)), face, art=art)
+    _draw_rim(place, face, cut, corner)
 
 
 def _draw_rim(root: svg.Element, face: CounterFace, style: PieceStyle, corner: float) -> None:

@@ -170,6 +170,11 @@ def definitions(root: Element) -> Element:
     return found
 
 
+def definition(root: Element, key: str) -> Element | None:
+    """The child of the document's defs that has the id `key`, or None."""
+    return next((child for child in definitions(root) if child.get("id") == key), None)
+
+
 def clip_path(root: Element, key: str) -> Element:
     """A clipPath element to draw into; use it with `clip_path=svg.reference(key)`."""
     return element(definitions(root), "clipPath", id=key)
