@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from pypdf import PageObject, Transformation
+from pypdf.generic import ContentStream
 
 from toolchain.diagnostics.span import Span
 from toolchain.model.game import Game
@@ -92,3 +95,61 @@ def build_game(
 @pytest.fixture(scope="session")
 def make_game() -> Callable[..., Game]:
     return build_game
+
+
+@dataclass(frozen=True)
+class InkedBox:
+    """A filled upright rectangle on a PDF page, in mm from the page's top left, y downward."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def filled_boxes(page: PageObject) -> list[InkedBox]:
+    """Every filled rectangle of a page, read back from its content stream."""
+    height = float(page.mediabox.height)
+    matrix = Transformation()
+    stack: list[Transformation] = []
+    points: list[tuple[float, float]] = []
+    found: list[InkedBox] = []
+    content = page.get_contents()
+    assert content is not None
+    for operands, operator in ContentStream(content, page.pdf).operations:
+        numbers = [float(o) for o in operands if isinstance(o, (int, float))]
+        if operator == b"q":
+            stack.append(matrix)
+        elif operator == b"Q":
+            matrix = stack.pop()
+        elif operator == b"cm":
+            matrix = Transformation(tuple(numbers)).transform(matrix)
+        elif operator in (b"m", b"l"):
+            points.append(matrix.apply_on((numbers[0], numbers[1])))
+        elif operator == b"re":
+            x, y, w, h = numbers
+            points += [matrix.apply_on(p) for p in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
+        elif operator == b"c":
+            points.append((float("nan"), float("nan")))
+        elif operator in (b"f", b"f*", b"B", b"b", b"S", b"s", b"n"):
+            if operator in (b"f", b"f*", b"B", b"b"):
+                found += _box(points, height)
+            points = []
+    return found
+
+
+def _box(points: list[tuple[float, float]], page_height: float) -> list[InkedBox]:
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    if len(points) not in (4, 5) or any(x != x for x in xs):
+        return []
+    corners = {(x, y) for x in (min(xs), max(xs)) for y in (min(ys), max(ys))}
+    if any(min(abs(x - a) + abs(y - b) for a, b in corners) > 1e-3 for x, y in points):
+        return []
+    mm = 25.4 / 72
+    width, height = (max(xs) - min(xs)) * mm, (max(ys) - min(ys)) * mm
+    return [InkedBox(min(xs) * mm, (page_height - max(ys)) * mm, width, height)]
+
+
+@pytest.fixture(scope="session")
+def boxes_of_page() -> Callable[[PageObject], list[InkedBox]]:
+    return filled_boxes

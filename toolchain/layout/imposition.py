@@ -113,19 +113,27 @@ def capacity(area: Rect, template: SheetTemplate, size: tuple[float, float]) -> 
     return columns, _capacity(area.height, size[1], template.gutter_y, template.rows)
 
 
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """Free strips below a block, before one of the same size and before one of another."""
+
+    same: float
+    mixed: float
+
+
 def impose(
-    counters: Sequence[SheetCounter], template: SheetTemplate, area: Rect, gap: float
+    counters: Sequence[SheetCounter], template: SheetTemplate, area: Rect, gaps: Gaps
 ) -> tuple[Sheet, ...]:
     """Counters in their order on as many sheets as they need.
 
-    A new side or size starts a new row, `gap` below the one before. `area` is the room for trimmed
+    A new side or size starts a new row a gap below the one before. `area` is the room for trimmed
     counters. A size for which there is no room at all is left out (the planner reports it first).
     """
     runs = [
         (size, list(run))
         for (size, _), run in groupby(counters, key=lambda counter: (counter.size, counter.side))
     ]
-    flow = _DieFlow(template.blocks) if template.blocks else _PageFlow(area, template, gap)
+    flow = _DieFlow(template.blocks) if template.blocks else _PageFlow(area, template, gaps)
     for size, run in runs:
         flow.add(size, run)
     return tuple(sheet for sheet in flow.sheets() if sheet.slots)
@@ -135,6 +143,7 @@ def impose(
 class _Strip:
     """A row on its way to a sheet."""
 
+    x: float
     y: float
     size: tuple[float, float]
     columns: int
@@ -145,8 +154,8 @@ class _Strip:
 class _PageFlow:
     """Fills pages from the top with rows of as many columns as fit."""
 
-    def __init__(self, area: Rect, template: SheetTemplate, gap: float) -> None:
-        self.area, self.template, self.gap = area, template, gap
+    def __init__(self, area: Rect, template: SheetTemplate, gaps: Gaps) -> None:
+        self.area, self.template, self.gaps = area, template, gaps
         self.pages: list[list[_Strip]] = [[]]
         self.y = area.y
 
@@ -155,9 +164,13 @@ class _PageFlow:
         if columns < 1 or most_rows < 1:
             return
         rows = -(-len(run) // columns)
+        x = self.area.x + (self.area.width - columns * (size[0] + self.template.gutter_x)) / 2
+        x += self.template.gutter_x / 2
+        used = min(columns, len(run))
         starts = True
         if self.pages[-1]:
-            self.y += self.gap - self.template.gutter_y
+            same = self.pages[-1][-1].size == size
+            self.y += (self.gaps.same if same else self.gaps.mixed) - self.template.gutter_y
             if self._rows_left(size[1]) < min(rows, KEEP_ROWS):
                 self._turn_page()
         for i in range(rows):
@@ -165,7 +178,7 @@ class _PageFlow:
                 self._turn_page()
                 starts = True
             row = tuple(run[i * columns : (i + 1) * columns])
-            self.pages[-1].append(_Strip(self.y, size, columns, row, starts))
+            self.pages[-1].append(_Strip(x, self.y, size, used, row, starts))
             self.y += size[1] + self.template.gutter_y
             starts = False
 
@@ -204,8 +217,7 @@ class _PageFlow:
         gx, gy = self.template.gutter_x, self.template.gutter_y
         width = strip.columns * (strip.size[0] + gx) - gx
         height = rows * (strip.size[1] + gy) - gy
-        x = self.area.x + (self.area.width - width) / 2
-        rect = Rect(x, strip.y + shift, width, height)
+        rect = Rect(strip.x, strip.y + shift, width, height)
         return Band(rect, strip.columns, rows, *strip.size, gx, gy, first_row)
 
 

@@ -10,7 +10,8 @@ from toolchain.layout.paper import EPSILON, Rect
 from toolchain.model.sheet_template import CutStyle, SheetTemplate
 
 LEAST_MARK = 0.8
-REGISTRATION_RADIUS = 1.3
+NEAR = 10.0
+REGISTRATION_RADIUS = 1.2
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -144,11 +145,16 @@ def registration_marks(ground: Rect, away: float) -> tuple[tuple[float, float], 
     return grown.corners
 
 
-def band_columns(bands: Sequence[Band]) -> tuple[Band, ...]:
-    """The bands that no other band of the same columns stands right above: those whose columns are named."""
-    named: list[Band] = []
+def column_groups(bands: Sequence[Band]) -> tuple[tuple[Band, ...], ...]:
+    """Bands that stand under one another on the same columns; each group is named once."""
+    groups: list[list[Band]] = []
     for band in bands:
-        above = [b for b in named if b.cuts_x == band.cuts_x and b.rect.bottom < band.rect.y + EPSILON]
-        if not above:
-            named.append(band)
-    return tuple(named)
+        for group in groups:
+            shorter, longer = sorted((group[0].cuts_x, band.cuts_x), key=len)
+            near = abs(band.rect.y - group[-1].rect.bottom) < NEAR
+            if near and all(abs(a - b) < EPSILON for a, b in zip(shorter, longer, strict=False)):
+                group.append(band)
+                break
+        else:
+            groups.append([band])
+    return tuple(tuple(group) for group in groups)

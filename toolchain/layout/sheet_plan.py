@@ -11,7 +11,7 @@ from toolchain.layout import sheet_codes as codes
 from toolchain.layout.bleed import check_bleed, inked_bleed
 from toolchain.layout.counter_order import SheetCounter, sheet_counters
 from toolchain.layout.duplex import Axis, BackMode, Fold, Turn, fold_of_page, turn_of_page
-from toolchain.layout.imposition import Sheet, capacity, die_bands, fits, impose
+from toolchain.layout.imposition import Gaps, Sheet, capacity, die_bands, fits, impose
 from toolchain.layout.paper import Rect, around, page_of
 from toolchain.layout.printer_profile import Affine, correction_of_back, correction_of_front, turned_for
 from toolchain.layout.sheet_options import MOST_SPARES, SheetOptions
@@ -22,7 +22,7 @@ from toolchain.model.sheet_template import Paper, SheetTemplate
 # Head and foot each take this much within the margin; equal, so that a sheet turned about its short
 # edge keeps its grid clear of both.
 FURNITURE = 11.5
-LABELS = 2.6
+LABELS = 3.8
 BLOCK_GAP = 1.0
 
 
@@ -114,7 +114,7 @@ def plan_counters(
         _check_sizes(counters, template, area, page, findings, where)
     if _errors(findings, before):
         return None
-    sheets = impose(counters, template, area, _gap(counters, template))
+    sheets = impose(counters, template, area, _gaps(template))
     turn = fold.turn if fold else turn_of_page(options.backs, page)
     bleed = inked_bleed(template)
     corrections = _corrections(options, page, paper, findings, where)
@@ -128,12 +128,10 @@ def _errors(findings: Findings, before: int) -> bool:
     return any(f.severity is codes.E for f in findings.items[before:])
 
 
-def _gap(counters: tuple[SheetCounter, ...], template: SheetTemplate) -> float:
-    """Between blocks: both bleeds and a little paper, and room for marks where sizes differ."""
-    bleed = inked_bleed(template)
-    mixed = len({counter.size for counter in counters}) > 1
-    marks = 2 * template.marks.depth + LABELS if mixed else 0.0
-    return max(template.gutter_y, 2 * bleed + BLOCK_GAP + marks)
+def _gaps(template: SheetTemplate) -> Gaps:
+    """Both bleeds and a little paper; between sizes, whose cuts do not line up, room for marks as well."""
+    same = max(template.gutter_y, 2 * inked_bleed(template) + BLOCK_GAP)
+    return Gaps(same, same + 2 * template.marks.depth + (LABELS if template.marks.depth == 0 else 0.0))
 
 
 def _choose_fold(room: Rect, template: SheetTemplate, spine: float) -> Fold:
