@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from toolchain.model.area import EdgeHexes, Within
-from toolchain.model.combat import CombatRules, ColumnShift
+from toolchain.model.combat import ColumnShift, CombatRules
 from toolchain.model.combat_table import Cell, Column, CombatTable, Row, TableKind
 from toolchain.model.game import Game
 from toolchain.model.game_map import GameMap, HexCell, Terrain
@@ -35,8 +35,12 @@ TYPES = {
     "armor": UnitType("armor", "Armor", ("box",), frozenset({"armor", "vehicle"})),
     "artillery": UnitType("artillery", "Artillery", ("box",), frozenset({"artillery"})),
 }
-FACTORS = (Factor("attack", "Attack"), Factor("defense", "Defence"), Factor("range", "Range", True),
-           Factor("movement", "Movement"))
+FACTORS = (
+    Factor("attack", "Attack"),
+    Factor("defense", "Defence"),
+    Factor("range", "Range", True),
+    Factor("movement", "Movement"),
+)
 
 
 def unit(key: str, kind: str, attack: int, defense: int, *, steps: int = 1, reach: int = 0) -> Unit:
@@ -75,7 +79,9 @@ MARKERS = (
     Marker("bonus", "Bonus", MarkerFace(("+2",)), count=3, role="status", value=2),
     Marker("red-fire-1", "Red fire 1", MarkerFace(("1",)), MarkerFace(("?",)), 2, "red", "support", value=1),
     Marker("red-fire-3", "Red fire 3", MarkerFace(("3",)), MarkerFace(("?",)), 1, "red", "support", value=3),
-    Marker("blue-fire-2", "Blue fire 2", MarkerFace(("2",)), MarkerFace(("?",)), 2, "blue", "support", value=2),
+    Marker(
+        "blue-fire-2", "Blue fire 2", MarkerFace(("2",)), MarkerFace(("?",)), 2, "blue", "support", value=2
+    ),
 )
 
 
@@ -83,7 +89,8 @@ def table() -> CombatTable:
     codes = ("AR", "NE", "DR")
     columns = tuple(Column(f"{n}-1", Fraction(n)) for n in (1, 2, 3))
     rows = tuple(
-        Row(die, tuple(Cell(codes[min(2, (die + column) // 3)]) for column in range(3))) for die in range(1, 7)
+        Row(die, tuple(Cell(codes[min(2, (die + column) // 3)]) for column in range(3)))
+        for die in range(1, 7)
     )
     return CombatTable(TableKind.ODDS, columns, rows, {}, ranking=codes)
 
@@ -94,8 +101,9 @@ def ruleset(sides: tuple[str, ...] = ("red", "blue")) -> Ruleset:
         Phase("move", "Movement", PhaseKind.MOVEMENT, gives_mark="reserve"),
         Phase("fight", "Combat", PhaseKind.COMBAT),
     )
-    effects = TerrainEffects((), {"clear": HexEffect("clear", {}),
-                                  "wood": HexEffect("wood", {}, defence=Fraction(2))})
+    effects = TerrainEffects(
+        (), {"clear": HexEffect("clear", {}), "wood": HexEffect("wood", {}, defence=Fraction(2))}
+    )
     armor, infantry = UnitFilter(classes=("armor",)), UnitFilter(classes=("infantry",))
     return Ruleset(
         title="Rules",
@@ -111,8 +119,11 @@ def ruleset(sides: tuple[str, ...] = ("red", "blue")) -> Ruleset:
 
 
 def game_map(grid: HexGrid) -> GameMap:
-    kinds = {"clear": Terrain("clear", "Clear", "hex"), "wood": Terrain("wood", "Wood", "hex"),
-             "town": Terrain("town", "Town", "overlay")}
+    kinds = {
+        "clear": Terrain("clear", "Clear", "hex"),
+        "wood": Terrain("wood", "Wood", "hex"),
+        "town": Terrain("town", "Town", "overlay"),
+    }
     cells = {}
     for hex_id, (col, row) in grid.cells.items():
         ground = "wood" if (col * 3 + row) % 4 == 1 else "clear"
@@ -133,7 +144,7 @@ def scenario(grid: HexGrid) -> Scenario:
         placements=(Placement("red-b", at[0, 1]), Placement("dump", centre)),
         suggested=(Placement("blue-a", centre), Placement("blue-b", at[3, 2])),
         arrivals=(
-            Arrival("r2", 2, "red", ("red-a", "red-c"), EdgeHexes(Edge.WEST), "West edge"),
+            Arrival("r2", 2, "red", ("red-a", "red-c", "red-d"), EdgeHexes(Edge.WEST), "West edge"),
             Arrival("b3", 3, "blue", ("blue-c",), EdgeHexes(Edge.EAST), "East edge"),
         ),
     )
@@ -172,7 +183,10 @@ def png(size: tuple[int, int], colour: str = "#d8cba8") -> bytes:
 def stand_in_art(game: Game) -> ModuleArt:
     """Plain rectangles of the right sizes in place of the real pictures."""
     width, height = game.game_map.grid.extent(game.game_map.hex_size_mm)
-    board = tuple(round((side + 2 * margin) * PX_PER_MM) for side, margin in zip((width, height), MARGIN_MM, strict=True))
+    board = tuple(
+        round((side + 2 * margin) * PX_PER_MM)
+        for side, margin in zip((width, height), MARGIN_MM, strict=True)
+    )
     edge = round(game.style.counter_mm * PX_PER_MM)
     counter = png((edge, edge), "#a9b87c")
     keys = (*game.oob.units, *game.markers)

@@ -67,8 +67,8 @@ class ModuleCommand:
     text: str
 
 
-NEXT_PHASE = ModuleCommand("Next phase", alt("T"), "go on to the next phase")
-LAST_PHASE = ModuleCommand("Last phase", KeyStroke(ord("T"), 585), "go back by a phase")
+NEXT_PHASE = ModuleCommand("Next phase", alt("N"), "go on to the next phase")
+LAST_PHASE = ModuleCommand("Last phase", KeyStroke(ord("N"), 585), "go back by a phase")
 ROLL = ModuleCommand("Roll the die", alt("D"), "roll one die")
 RESOLVE = ModuleCommand(
     "Resolve combat", alt("R"), "roll for the battle that is marked and report the result"

@@ -76,7 +76,7 @@ def make_prototypes(game: Game) -> dict[str, tuple[Trait, ...]]:
     return made
 
 
-_STEP_REPORT = "$location$: $oldPieceName$ → $newPieceName$ *"
+_STEP_REPORT = "$location$: $newPieceName$ *"
 
 
 def _classes(game: Game) -> set[str]:

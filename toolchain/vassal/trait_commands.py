@@ -142,6 +142,7 @@ class Report(Trait):
     cycle_down_keys: tuple[KeyStroke, ...] = ()
     cycle_formats: tuple[str, ...] = ()
     description: str = ""
+    always: bool = False
     cycle: int = state(-1)
 
 

@@ -51,7 +51,7 @@ def turn_tracker(game: Game) -> Component:
         "nexthotkey": commands.NEXT_PHASE.key,
         "prevhotkey": commands.LAST_PHASE.key,
         "turnFormat": "Turn $level1$ — $level2$",
-        "reportFormat": "* $newTurn$",
+        "reportFormat": "$newTurn$",
         "lengthStyle": "Maximum",
         "length": -1,
     }
@@ -115,7 +115,7 @@ def _arrivals(game: Game) -> list[tuple[Arrival, list[str]]]:
 def _announcement(game: Game, arrival: Arrival) -> str:
     known = game.oob.units
     units = ", ".join(unit_name(game, known[key]) for key in arrival.units if key in known)
-    return clean(f"* Due: {arrival_title(game, arrival)}: {units} ({arrival.area_text})")
+    return clean(f"Due: {arrival_title(game, arrival)}: {units} ({arrival.area_text})")
 
 
 def _any_of(name: str, values: Iterable[str]) -> str:
