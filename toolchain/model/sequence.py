@@ -14,7 +14,8 @@ from toolchain.model.unit import ANY_UNIT, UnitFilter
 class PhaseKind(StrEnum):
     """What players do in a phase.
 
-    `unmodelled` phases are printed and passed through: their rules are text without execution.
+    `turn_end` moves the turn marker, or ends the game after the last turn. `unmodelled` phases are printed
+    and passed through: their rules are text without execution.
     """
 
     SUPPORT = "support"
@@ -23,6 +24,7 @@ class PhaseKind(StrEnum):
     MOVEMENT = "movement"
     BOMBARDMENT = "bombardment"
     COMBAT = "combat"
+    TURN_END = "turn_end"
     UNMODELLED = "unmodelled"
 
 

@@ -24,7 +24,16 @@ class PhaseShape(Shape, frozen=True, kw_only=True):
 
     title: Line
     kind: Annotated[
-        Literal["support", "reinforcement", "reserve", "movement", "bombardment", "combat", "unmodelled"],
+        Literal[
+            "support",
+            "reinforcement",
+            "reserve",
+            "movement",
+            "bombardment",
+            "combat",
+            "turn_end",
+            "unmodelled",
+        ],
         Meta(description="What players do in it; 'unmodelled' phases are printed and passed through."),
     ]
     units: Annotated[UnitFilterShape, Meta(description="Which units may act.")] = UnitFilterShape()
