@@ -9,6 +9,7 @@ from toolchain.layout.duplex import BackMode
 from toolchain.layout.paper import Rect
 
 MOST_SHIFT, MOST_SKEW, MOST_STRETCH = 20.0, 5.0, 0.1
+MOST_WORDS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,16 @@ class PrinterProfile:
     @property
     def label(self) -> str:
         """Name and what was measured, for the margin of a sheet."""
-        parts = [f"dx {self.dx:+.2f}", f"dy {self.dy:+.2f} mm", f"skew {self.skew:+.2f}°"]
+        dx, dy, skew = (_signed(value) for value in (self.dx, self.dy, self.skew))
+        parts = [f"dx {dx}", f"dy {dy} mm", f"skew {skew}°"]
         if (self.scale_x, self.scale_y) != (1.0, 1.0):
             parts.append(f"scale {self.scale_x * 100:.2f} × {self.scale_y * 100:.2f}%")
-        tray = f", {self.tray}" if self.tray else ""
+        tray = f", tray {self.tray}" if self.tray else ""
         return f"{self.name}{tray}: {' · '.join(parts)}"
+
+
+def _signed(value: float) -> str:
+    return f"{round(value, 2) + 0.0:+.2f}".replace("-", "−")
 
 
 def turned_for(profile: PrinterProfile, backs: BackMode) -> PrinterProfile:
@@ -96,15 +102,17 @@ def _about(page: Rect, sx: float, sy: float, skew: float, dx: float, dy: float) 
 
 def problem_of(profile: PrinterProfile) -> str:
     """What no printer can be like, in words; empty for a profile that makes sense."""
-    if abs(profile.dx) > MOST_SHIFT or abs(profile.dy) > MOST_SHIFT:
+    if not (abs(profile.dx) <= MOST_SHIFT and abs(profile.dy) <= MOST_SHIFT):
         return f"a shift of {profile.dx:g}, {profile.dy:g} mm: the most is {MOST_SHIFT:g}"
-    if abs(profile.skew) > MOST_SKEW:
+    if not abs(profile.skew) <= MOST_SKEW:
         return f"a skew of {profile.skew:g} degrees: the most is {MOST_SKEW:g}"
     scales = (profile.scale_x, profile.scale_y, profile.back_scale_x, profile.back_scale_y)
     if not all(abs(scale - 1) <= MOST_STRETCH for scale in scales):
         return f"a scale outside {1 - MOST_STRETCH:g} to {1 + MOST_STRETCH:g}: is the print scaled to fit?"
     if profile.turn not in (BackMode.LONG_EDGE.value, BackMode.SHORT_EDGE.value):
         return f"a sheet cannot be turned about its '{profile.turn}'"
+    if len(profile.tray) > MOST_WORDS or len(profile.paper) > MOST_WORDS:
+        return f"a tray or paper of more than {MOST_WORDS} letters"
     return ""
 
 

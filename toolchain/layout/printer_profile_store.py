@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -52,7 +53,7 @@ def read_profile(folder: Path, name: str, findings: Findings) -> PrinterProfile 
         return None
     problem = ""
     try:
-        profile = _decoded(path)
+        profile = replace(_decoded(path), name=name)
         problem = problem_of(profile)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         problem, profile = str(error), None

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from toolchain.diagnostics.diagnostic import Findings
+from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate.sheet_template import elaborate_papers, elaborate_template
 from toolchain.layout import sheet_codes as codes
@@ -82,14 +83,19 @@ def papers_of(game: Game | None = None) -> Mapping[str, Paper]:
 
 def choose_paper(game: Game, options: SheetOptions, findings: Findings) -> Paper | None:
     """The paper asked for; a finding where there is none of that name."""
-    papers = papers_of(game)
-    paper = find_paper(options.paper, papers)
+    return named_paper(options.paper, findings, papers_of(game), game.style.origin)
+
+
+def named_paper(
+    name: str, findings: Findings, papers: Mapping[str, Paper] | None = None, where: Span = NOWHERE
+) -> Paper | None:
+    """A paper by key or size, of the shipped ones unless others are given."""
+    known = shipped_papers() if papers is None else papers
+    paper = find_paper(name, known)
     if paper is None:
-        hint = (
-            did_you_mean(options.paper.lower(), papers) or f"papers: {', '.join(papers)}, or as 200x250 (mm)"
-        )
-        message = f"there is no paper '{options.paper}'"
-        findings.add(codes.UNKNOWN_PAPER, message, game.style.origin, hint=hint, entity=options.paper)
+        hint = did_you_mean(name.lower(), known) or f"papers: {', '.join(known)}, or as 200x250 (mm)"
+        message = f"there is no paper '{name}'"
+        findings.add(codes.UNKNOWN_PAPER, message, where, hint=hint, entity=name)
     return paper
 
 
