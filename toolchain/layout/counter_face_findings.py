@@ -44,13 +44,18 @@ def counter_findings(game: Game, options: FaceOptions | None = None) -> tuple[Di
 def _faces(game: Game, faces: Mapping[str, FacePair]) -> Iterator[Diagnostic]:
     for key, pair in faces.items():
         owner = game.oob.units.get(key) or game.markers[key]
-        both = dict.fromkeys((*pair.front.problems, *pair.back.problems))
-        for problem in both:
-            if problem.kind in PROBLEM_CODES:
-                yield _diagnostic(problem, key, owner.origin)
-        if pair.front.problems or pair.back.problems:
-            continue
-        yield from _outside(pair.front, key, owner.origin)
+        problems = _distinct(pair)
+        for problem in problems:
+            yield _diagnostic(problem, key, owner.origin)
+        if not problems:
+            yield from _outside(pair.front, key, owner.origin)
+            yield from _outside(pair.back, key, owner.origin)
+
+
+def _distinct(pair: FacePair) -> tuple[FaceProblem, ...]:
+    """Problems of both sides, one for each kind and place; faults of symbols are told at their type."""
+    both = [p for p in (*pair.front.problems, *pair.back.problems) if p.kind in PROBLEM_CODES]
+    return tuple({(p.kind, p.role): p for p in reversed(both)}.values())
 
 
 def _diagnostic(problem: FaceProblem, key: str, span: Span) -> Diagnostic:

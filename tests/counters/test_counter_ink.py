@@ -1,0 +1,114 @@
+"""Faces in ink: pieces, bleed, pictures, contact sheets."""
+
+from __future__ import annotations
+
+import base64
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+from PIL import Image
+
+from toolchain.layout.counter_face import game_faces, unit_faces
+from toolchain.layout.counter_face_items import CounterFace, FacePicture
+from toolchain.render import svg
+from toolchain.render.contact_sheet import contact_groups, contact_page, contact_sheet
+from toolchain.render.counters import SQUARE, counter_pngs, draw_face, face_svg
+from toolchain.render.symbol_index import chapters, symbol_index
+
+
+def opened(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGBA")
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
+
+
+@given(st.floats(-1e6, 1e6))
+def test_numbers_are_short_and_exact_to_a_thousandth(value):
+    text = svg.num(value)
+    assert float(text) == pytest.approx(value, abs=0.00051)
+    assert len(text.partition(".")[2]) <= 3
+    assert text != "-0"
+
+
+def test_text_that_xml_cannot_hold_is_replaced():
+    root = svg.document(1, 1)
+    svg.text(root, 0, 0, "a\x00\x0b\ud800b", size=1)
+    assert (
+        etree.fromstring(svg.serialise(root)).findtext(f"{{{svg.NAMESPACE}}}text") == "a\ufffd\ufffd\ufffdb"
+    )
+
+
+def test_a_module_piece_is_76_px_with_round_corners(make_unit, make_context):
+    face = unit_faces(make_unit(), make_context()).front
+    piece = opened(counter_pngs([face])[0])
+    assert piece.size == (76, 76)
+    assert piece.getpixel((0, 0))[3] < 128
+    assert piece.getpixel((6, 70)) == (*rgb(face.field), 255)
+
+
+def test_a_square_piece_fills_its_bleed(make_unit, make_context):
+    face = unit_faces(make_unit(), make_context()).front
+    piece = opened(counter_pngs([face], px_per_mm=300 / 25.4, style=SQUARE, bleed=1.5)[0])
+    assert piece.size == (215, 215)
+    assert {piece.getpixel(at) for at in ((1, 1), (213, 1), (1, 213), (213, 213))} == {
+        (*rgb(face.field), 255)
+    }
+
+
+def test_a_band_that_reaches_the_edge_goes_on_into_the_bleed(make_unit, make_context):
+    face = unit_faces(make_unit(reduced={"attack": 1, "move": 4}), make_context()).back
+    root = svg.document(20, 20)
+    drawn = draw_face(root, face, 2, 2, bleed=1.5)
+    band = list(drawn.iter(f"{{{svg.NAMESPACE}}}rect"))[1]
+    right = float(band.get("x")) + float(band.get("width"))
+    bottom = float(band.get("y")) + float(band.get("height"))
+    assert (float(band.get("x")), right, bottom) == pytest.approx((-1.5, 16.74, 16.74), abs=0.002)
+
+
+def test_faces_have_the_same_bytes_every_time(make_unit, make_context):
+    first, second = (unit_faces(make_unit(), make_context()).front for _ in range(2))
+    assert face_svg(first) == face_svg(second)
+    assert counter_pngs([first]) == counter_pngs([second])
+
+
+def test_a_designers_picture_is_drawn():
+    out = io.BytesIO()
+    Image.new("RGB", (4, 4), "#00c000").save(out, "PNG")
+    uri = "data:image/png;base64," + base64.b64encode(out.getvalue()).decode()
+    face = CounterFace("x", 10, "#ffffff", (FacePicture("picture", "a.png", 2, 2, 6, 6),))
+    shown, empty = counter_pngs([face], style=SQUARE, art={"a.png": uri}), counter_pngs([face], style=SQUARE)
+    assert opened(shown[0]).getpixel((25, 25)) == (0, 192, 0, 255)
+    assert opened(empty[0]).getpixel((25, 25)) == (255, 255, 255, 255)
+
+
+def test_the_contact_sheet_shows_every_counter(make_game):
+    game = make_game()
+    sheet = contact_sheet(game, game_faces(game))
+    words = [t.text for t in etree.fromstring(sheet.svg).iter(f"{{{svg.NAMESPACE}}}text")]
+    assert {"red-1-120", "blue-2", "a-marker × 3", "Small <War>: counters"} <= set(words)
+
+
+def test_groups_follow_the_sides_and_end_with_markers(make_game):
+    assert [(g.title, [e.key for e in g.entries]) for g in contact_groups(make_game())] == [
+        ("Red", ["red-1-120"]),
+        ("Blue", ["blue-2"]),
+        ("Markers", ["a-marker"]),
+    ]
+
+
+def test_the_contact_page_escapes_and_names_its_files(make_game):
+    page = contact_page(make_game(), {"red-1-120": ["counters/red-1-120.png"]})
+    root = etree.HTML(page)
+    assert root.xpath("//img/@src") == ["counters/red-1-120.png"]
+    assert root.findtext(".//h1") == "Small <War>: counters"
+    assert "<War>" not in page
+
+
+def test_the_symbol_index_names_everything():
+    shown = {t.text for t in etree.fromstring(symbol_index().svg).iter(f"{{{svg.NAMESPACE}}}text")}
+    assert {name for chapter in chapters() for name in chapter.pictures} <= shown
