@@ -1,0 +1,57 @@
+"""Every code's wrong example is found at its mark and nothing else is; its right example is clean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from toolchain.checks.catalogue import DEEP, FAST
+from toolchain.checks.run import run_checks
+from toolchain.cli.catalogue import EXPLANATIONS
+from toolchain.diagnostics.catalogue import Explanation
+from toolchain.diagnostics.diagnostic import Diagnostic
+from toolchain.elaborate.load import load_game
+
+EXAMPLES = [e for e in EXPLANATIONS if e.wrong]
+MARK = "# <-"
+
+
+def findings(folder: Path, code: str) -> tuple[Diagnostic, ...]:
+    loaded = load_game(folder)
+    deep = any(code == c.id for check in DEEP for c in check.codes)
+    return (*loaded.findings, *run_checks(loaded, (*FAST, *DEEP) if deep else FAST).findings)
+
+
+def places(found: tuple[Diagnostic, ...]) -> set[tuple[str, str, int]]:
+    return {(d.code.id, Path(d.span.file).name, d.span.line) for d in found}
+
+
+def marked(folder: Path, place: str) -> set[tuple[str, int]]:
+    if place:
+        file, _, line = place.partition(":")
+        return {(file, int(line))}
+    return {
+        (path.name, number)
+        for path in folder.rglob("*.yaml")
+        for number, line in enumerate(path.read_text("utf-8", "replace").splitlines(), 1)
+        if MARK in line
+    }
+
+
+def test_the_specimen_is_clean(lay_over: Callable[[str], Path]) -> None:
+    assert places(findings(lay_over(""), "")) == set()
+
+
+@pytest.mark.parametrize("case", EXAMPLES, ids=[e.code.id for e in EXAMPLES])
+def test_the_wrong_example_is_found_at_its_place(case: Explanation, lay_over: Callable[[str], Path]) -> None:
+    folder = lay_over(case.wrong)
+    expected = {(case.code.id, file, line) for file, line in marked(folder, case.place)}
+    assert expected, "an example marks the line of its finding"
+    assert places(findings(folder, case.code.id)) == expected
+
+
+@pytest.mark.parametrize("case", EXAMPLES, ids=[e.code.id for e in EXAMPLES])
+def test_the_right_example_is_clean(case: Explanation, lay_over: Callable[[str], Path]) -> None:
+    assert places(findings(lay_over(case.right), case.code.id)) == set()

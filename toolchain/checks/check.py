@@ -1,0 +1,132 @@
+"""What a check is: a small function over a loaded game, with its code and explanation beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from toolchain.diagnostics.catalogue import Explanation
+from toolchain.diagnostics.diagnostic import Code, Diagnostic, Findings, Related, Severity
+from toolchain.diagnostics.fix import Fix
+from toolchain.diagnostics.span import Span
+from toolchain.elaborate.load import LoadResult
+from toolchain.model.game import Game
+from toolchain.source.tree import MappingNode, Step, find, place
+
+ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+T = TypeVar("T")
+
+# Kinds of file that checks of a sort look at.
+GROUND = frozenset({"map", "terrain"})
+CHARTS = GROUND | {"units", "tec"}
+FORCES = frozenset({"units", "game"})
+RULES = CHARTS | {"ruleset", "crt", "calendar"}
+PLAY = RULES | {"markers", "schedule", "scenario"}
+JUDGING = PLAY | {"victory"}
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game that loaded, with the files it came from."""
+
+    game: Game
+    loaded: LoadResult
+    _once: dict[str, Any] = field(default_factory=dict)
+
+    def once(self, name: str, make: Callable[[], T]) -> T:
+        """What several checks need, worked out once a game."""
+        if name not in self._once:
+            self._once[name] = make()
+        found: T = self._once[name]
+        return found
+
+    def at(self, kind: str, *path: Step) -> Span:
+        """The place of a value in the game's file of a kind, or of the nearest thing around it."""
+        tree = self._tree(kind)
+        return place(tree, path) if tree is not None else Span(self.loaded.folder.name)
+
+    def key_at(self, kind: str, *path: Step) -> Span:
+        """The place of a key in the game's file of a kind."""
+        tree = self._tree(kind)
+        parent = find(tree, path[:-1]) if tree is not None else None
+        last = path[-1]
+        if isinstance(parent, MappingNode) and isinstance(last, str) and last in parent.keys:
+            return parent.keys[last]
+        return self.at(kind, *path)
+
+    def _tree(self, kind: str) -> MappingNode | None:
+        return next((file.tree for file in self.loaded.files if file.kind == kind), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Makes findings of one code."""
+
+    code: Code
+    findings: Findings
+
+    def __call__(
+        self,
+        message: str,
+        span: Span,
+        *,
+        entity: str = "",
+        hint: str | None = None,
+        related: Iterable[Related] = (),
+        picture: str | None = None,
+        fix: Fix | None = None,
+    ) -> None:
+        self.findings.add(
+            self.code, message, span, hint=hint, related=related, entity=entity, picture=picture, fix=fix
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """`run` looks for `codes`, which `explanations` explain (those of a survey are explained elsewhere).
+
+    `needs` are the kinds of file that must be free of errors before it can tell anything but nonsense.
+    """
+
+    name: str
+    codes: tuple[Code, ...]
+    run: Callable[[Subject, Findings], None]
+    needs: frozenset[str]
+    explanations: tuple[Explanation, ...] = ()
+
+
+def check(
+    severity: Severity,
+    code: str,
+    name: str,
+    summary: str,
+    *,
+    needs: Iterable[str],
+    why: str,
+    wrong: str,
+    right: str,
+    place: str = "",
+) -> Callable[[Callable[[Subject, Report], None]], Check]:
+    """Makes a check for one code of the function below it."""
+    kind = Code(code, name, severity, summary)
+    explanation = Explanation(kind, why, wrong, right, place)
+
+    def make(run: Callable[[Subject, Report], None]) -> Check:
+        def run_all(subject: Subject, findings: Findings) -> None:
+            run(subject, Report(kind, findings))
+
+        return Check(f"{code} {name}", (kind,), run_all, frozenset(needs), (explanation,))
+
+    return make
+
+
+def survey(
+    name: str, codes: Iterable[Code], needs: Iterable[str], run: Callable[[Subject], Iterable[Diagnostic]]
+) -> Check:
+    """A check for several codes at once, from a stage that finds them together."""
+
+    def run_all(subject: Subject, findings: Findings) -> None:
+        findings.extend(run(subject))
+
+    return Check(name, tuple(codes), run_all, frozenset(needs))
