@@ -29,7 +29,7 @@ _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*allow:\s*(?P<text>[^\n]*)", re.MULTILIN
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """An accepted finding: by lines of a file (`first` to `last`), or anywhere by `key`."""
+    """An accepted finding: by lines of a file (`first` to `last`), or by `key` in files below `folder`."""
 
     code: str
     reason: str
@@ -37,12 +37,13 @@ class Allowance:
     key: str | None = None
     first: int = 0
     last: int = 0
+    folder: str = ""
 
     def covers(self, found: Diagnostic) -> bool:
         if found.code.id != self.code:
             return False
         if self.key is not None:
-            return found.entity == self.key
+            return found.entity == self.key and found.span.file.startswith(self.folder)
         return found.span.file == self.span.file and self.first <= found.span.line <= self.last
 
 
@@ -94,10 +95,10 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def listed_allowance(text: str, span: Span) -> Allowance:
-    """An entry of an `allow` list."""
+def listed_allowance(text: str, span: Span, folder: str = "") -> Allowance:
+    """An entry of the `allow` list of a file; it is good for the whole folder of its game."""
     code, key, reason = _parts(text)
-    return Allowance(code, reason, span, key)
+    return Allowance(code, reason, span, key, folder=folder)
 
 
 def _parts(text: str) -> tuple[str, str, str]:

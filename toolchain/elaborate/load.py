@@ -38,7 +38,7 @@ class LoadResult:
     """`game` is None where a needed part could not be made; `findings` say why.
 
     `files` are the YAML files that were read and `inputs` every file, tables included; `texts` has what they
-    say by the names that places use. `held_back` counts findings that would only have repeated others.
+    say and `paths` where they lie, by the names that places use. `held_back` counts findings that would only have repeated others.
     """
 
     folder: Path
@@ -48,6 +48,7 @@ class LoadResult:
     inputs: tuple[Path, ...]
     texts: Mapping[str, TextFile] = field(default_factory=dict)
     held_back: int = 0
+    paths: Mapping[str, Path] = field(default_factory=dict)
 
 
 def load_game(folder: Path, readings: Mapping[str, str] | None = None) -> LoadResult:
@@ -64,7 +65,8 @@ def load_game(folder: Path, readings: Mapping[str, str] | None = None) -> LoadRe
     game = _elaborate(folder, documents, reader, findings)
     inputs = tuple(sorted(reader.texts))
     texts = {file.name: file for file in reader.texts.values() if file is not None}
-    return LoadResult(folder, game, findings.sorted(), files, inputs, texts, findings.held_back)
+    paths = {file.name: path for path, file in reader.texts.items() if file is not None}
+    return LoadResult(folder, game, findings.sorted(), files, inputs, texts, findings.held_back, paths)
 
 
 def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Findings) -> Game | None:

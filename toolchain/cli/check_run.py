@@ -1,0 +1,168 @@
+"""What `hexwright check` does, from loaded games to an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from toolchain.checks.examine import Examined, examine
+from toolchain.cli.baseline_file import read_baseline
+from toolchain.cli.games import game_folders
+from toolchain.diagnostics.baseline import baseline_text, compare, key_of
+from toolchain.diagnostics.diagnostic import Diagnostic
+from toolchain.elaborate.load import LoadResult, load_game
+from toolchain.report.outcome import Outcome, Timing, failed
+from toolchain.source.text_file import TextFile
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The options of a run."""
+
+    paths: tuple[Path, ...] = ()
+    form: str | None = None
+    strict: bool = False
+    strict_sources: bool = False
+    deep: bool = False
+    fix: bool = False
+    show_diff: bool = False
+    baseline: Path | None = None
+    prune: bool = False
+    record: bool = False
+    timings: bool = False
+    output: Path | None = None
+
+
+def run(wanted: Wanted) -> int:
+    """Check, mend if asked, report; the exit code."""
+    start = time.perf_counter()
+    folders = game_folders(wanted.paths)
+    games, reading = _load(folders)
+    found = examine(games, deep=wanted.deep, strict_sources=wanted.strict_sources)
+    if wanted.fix:
+        from toolchain.cli.check_fix import mend
+
+        changed = mend(found.findings, games, write=not wanted.show_diff)
+        if wanted.show_diff:
+            return 1 if changed else 0
+        if changed:
+            games, reading = _load(folders)
+            found = examine(games, deep=wanted.deep, strict_sources=wanted.strict_sources)
+    outcome = _outcome(found, games, wanted, reading, start)
+    _report(outcome, wanted)
+    return 1 if failed(outcome.findings, strict=wanted.strict) else 0
+
+
+def _load(folders: Sequence[Path]) -> tuple[list[LoadResult], list[Timing]]:
+    games, timings = [], []
+    for folder in folders:
+        start = time.perf_counter()
+        game = load_game(folder)
+        games.append(game)
+        timings.append(Timing(f"reading {folder.name}", time.perf_counter() - start, len(game.findings)))
+    return games, timings
+
+
+def _outcome(
+    found: Examined, games: Sequence[LoadResult], wanted: Wanted, reading: list[Timing], start: float
+) -> Outcome:
+    findings, known = _against_baseline(found.findings, wanted)
+    texts: dict[str, TextFile] = {}
+    for game in games:
+        texts.update(game.texts)
+    timings = [*reading, *(Timing(name, *values) for name, values in found.timings.items())]
+    return Outcome(
+        findings=findings,
+        games=tuple(game.folder.name for game in games),
+        checks=len(found.codes),
+        held_back=found.held_back,
+        waiting=len(found.waiting),
+        allowed=len(found.allowed),
+        known=known,
+        seconds=time.perf_counter() - start,
+        timings=tuple(timings) if wanted.timings else (),
+        texts=texts.get,
+    )
+
+
+def _against_baseline(findings: tuple[Diagnostic, ...], wanted: Wanted) -> tuple[tuple[Diagnostic, ...], int]:
+    path = wanted.baseline
+    if path is None:
+        return findings, 0
+    if wanted.record:
+        path.write_text(baseline_text(key_of(d) for d in findings), "utf-8")
+        return (), len(findings)
+    entries, faults = read_baseline(path)
+    compared = compare(findings, entries, prune=wanted.prune)
+    if wanted.prune and not faults and len(compared.used) < len(entries):
+        path.write_text(baseline_text(entry.key for entry in compared.used), "utf-8")
+    return tuple(sorted((*faults, *compared.fresh), key=lambda d: d.sort_key)), compared.known
+
+
+def _report(outcome: Outcome, wanted: Wanted) -> None:
+    from toolchain.report.text import timings_table
+
+    form = wanted.form or _usual_form()
+    colour = form == "text" and wanted.output is None and _in_colour()
+    text = render(outcome, form, colour=colour)
+    if wanted.output is not None:
+        wanted.output.write_text(text, "utf-8")
+    else:
+        sys.stdout.write(_printable(text))
+    if wanted.timings and form in ("text", "github"):
+        click.echo(timings_table(outcome), nl=False, err=True)
+    summary = os.environ.get("GITHUB_STEP_SUMMARY")
+    if form == "github" and summary:
+        from toolchain.report.github import step_summary
+
+        with Path(summary).open("a", encoding="utf-8") as file:
+            file.write(step_summary(outcome))
+
+
+def render(outcome: Outcome, form: str, *, colour: bool = False) -> str:
+    """The report in a format; only that format's module is imported."""
+    match form:
+        case "json":
+            from toolchain.report.json_report import render_json
+
+            return render_json(outcome)
+        case "sarif":
+            from toolchain.report.sarif import render_sarif
+
+            return render_sarif(outcome)
+        case "junit":
+            from toolchain.report.junit import render_junit
+
+            return render_junit(outcome)
+        case "github":
+            from toolchain.report.github import render_github
+
+            return render_github(outcome)
+        case _:
+            from toolchain.report.text import TextReport
+
+            return TextReport(outcome, colour=colour).render()
+
+
+def _usual_form() -> str:
+    from toolchain.report.github import is_github
+
+    return "github" if is_github(os.environ) else "text"
+
+
+def _in_colour() -> bool:
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _printable(text: str) -> str:
+    """Text that standard output can take, whatever its encoding."""
+    encoding = sys.stdout.encoding or "utf-8"
+    return text.encode(encoding, "replace").decode(encoding)
