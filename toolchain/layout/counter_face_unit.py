@@ -30,7 +30,7 @@ NOTE_LINE = Line(1.55, 1.15, 500)
 BAND_TOP = 9.1
 EDGE_SHARE = 0.35
 STRIPE_MARGIN = 0.42
-LEVEL_ROOM = 3.0
+LEVEL_ROOM = 2.86
 LEVEL_LINE = Line(2.55, 1.35, 600)
 LEAST_LEVEL = 1.95
 SYMBOL_FOOT = 9.3
@@ -55,7 +55,7 @@ class Arrangement:
 
 
 ARRANGEMENTS: Mapping[str, Arrangement] = {
-    "symbol": Arrangement(5.75, 6.96, 1.9, True, 2.22, 5.75, 7.6, Line(2.45, 1.35, 600)),
+    "symbol": Arrangement(5.75, 6.96, 1.9, True, 2.14, 5.75, 7.6, Line(2.45, 1.35, 600)),
     "corners": Arrangement(6.0, 7.86, 1.75, False, 2.9, 1.85, 4.2, Line(2.35, 1.35, 600)),
     "silhouette": Arrangement(6.05, 12.2, 1.75, False, 2.9, 1.85, 4.2, Line(2.35, 1.35, 600)),
 }

@@ -61,4 +61,4 @@ def size_mark(size: UnitSize) -> tuple[Shape, ...]:
     if size not in _BRACKETED:
         return marks
     half = (count - 1) / 2 * gap + 8.0
-    return (*marks, line(f"M{-half:g} {-1:g}V{-bottom + 0.6:g}H{half:g}V{-1:g}", 0.75))
+    return (*marks, line(f"M{-half:g} {-3:g}V{-bottom + 0.6:g}H{half:g}V{-3:g}", 0.75))
