@@ -17,27 +17,43 @@ NOTE = TextStyle(2.35, ink="soft")
 
 
 @dataclass(frozen=True, slots=True)
+class Margins:
+    """Free paper at the four sides, in mm."""
+
+    left: float = 11.0
+    top: float = 9.0
+    right: float = 11.0
+    bottom: float = 8.0
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
-    """A sheet of paper and its margins in mm. `inner` is the margin on the binding side (left)."""
+    """A sheet of paper with its margins; `running` is printed at the head of every page."""
 
     width: float
     height: float
-    margin: float = 9.0
-    inner: float = 9.0
+    margins: Margins = Margins()
     running: str = ""
 
     def turned(self) -> Frame:
-        """The same sheet lying; the binding side becomes its top."""
-        return Frame(self.height, self.width, self.margin, self.margin, self.running)
+        """The sheet turned to the left: what was its left side is its foot."""
+        m = self.margins
+        margins = Margins(m.top, m.right, m.bottom, m.left)
+        return Frame(self.height, self.width, margins, self.running)
 
-    def body(self, card_notes: tuple[str, ...]) -> Body:
-        """What is left for the card between head and foot."""
-        height = self.height - 2 * self.margin - HEAD_MM - self.foot(card_notes)
+    def mirrored(self) -> Frame:
+        """The back of the sheet: left and right margins change places."""
+        m = self.margins
+        return Frame(self.width, self.height, Margins(m.right, m.top, m.left, m.bottom), self.running)
+
+    def body(self, notes: tuple[str, ...] = ()) -> Body:
+        """What is left for the card between head and foot with its footnotes."""
+        height = self.height - self.margins.top - self.margins.bottom - HEAD_MM - self.foot(notes)
         return Body(self.content_width, height)
 
     @property
     def content_width(self) -> float:
-        return self.width - self.margin - self.inner
+        return self.width - self.margins.left - self.margins.right
 
     def foot(self, notes: tuple[str, ...]) -> float:
         """Height of the foot with its footnotes."""
@@ -61,14 +77,12 @@ class PaperPage:
 def framed(page: CardPage, frame: Frame, number: str = "") -> PaperPage:
     """The card's page on paper."""
     sheet = frame.turned() if page.card.landscape else frame
+    left, top = sheet.margins.left, sheet.margins.top
+    foot = sheet.height - sheet.margins.bottom - sheet.foot(page.card.footnotes)
     marks = (
-        *moved(_head(page, sheet), sheet.inner, sheet.margin),
-        *moved(page.marks, sheet.inner, sheet.margin + HEAD_MM),
-        *moved(
-            _foot(page, sheet, number),
-            sheet.inner,
-            sheet.height - sheet.margin - sheet.foot(page.card.footnotes),
-        ),
+        *moved(_head(page, sheet), left, top),
+        *moved(page.marks, left, top + HEAD_MM),
+        *moved(_foot(page, sheet, number), left, foot),
     )
     return PaperPage(sheet.width, sheet.height, marks, page.card.title, page.faults)
 

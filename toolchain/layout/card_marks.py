@@ -109,7 +109,7 @@ class SymbolMark:
 
 @dataclass(frozen=True, slots=True)
 class HexMark:
-    """A sample of terrain: a hex, or a hexside or path through one, centred on (x, y), `size` mm flat to flat."""
+    """A sample of terrain in a hex about (x, y), `size` mm flat to flat."""
 
     x: float
     y: float

@@ -8,7 +8,9 @@ from functools import partial
 from toolchain.layout.card_pages import Card, Panel, PanelRow
 from toolchain.layout.card_setting import Setting, set_items, set_text, stack
 from toolchain.layout.card_theme import Theme
+from toolchain.layout.card_timetable import set_timetable
 from toolchain.layout.card_units import Space, UnitBlock, set_blocks
+from toolchain.layout.chart_drop import set_drop
 from toolchain.layout.chart_victory import set_victory
 from toolchain.layout.chart_words import counted, sentence, side_name
 from toolchain.layout.text_flow import plain
@@ -21,12 +23,16 @@ def scenario_card(scenario: Scenario, game: Game) -> Card:
     base = base_of(scenario, game)
     victory = game.ruleset.victory.get(scenario.victory)
     panels = [Panel("The situation", partial(_set_situation, scenario, game))]
+    if base is None:
+        panels.append(Panel("Arrivals", partial(set_timetable, scenario, game)))
     if victory is not None and (base is None or base.victory != scenario.victory):
         panels.append(Panel("Victory", partial(set_victory, victory, game)))
     rows = [PanelRow(tuple(panels), columns=2 if len(panels) > 1 else 1)]
     for i, side in enumerate(("", *game.sides)):
         panels = [*_setup_panels(scenario, base, side, game), *_arrival_panels(scenario, base, side, game)]
         rows += [PanelRow((p,), fresh=i > 1 and j == 0) for j, p in enumerate(panels)]
+    drops = [d for d in game.ruleset.drops if d.variant == scenario.name]
+    rows += [PanelRow((Panel(d.title, partial(set_drop, d, game)),)) for d in drops]
     return Card(
         f"scenario-{scenario.name}",
         scenario.title,
@@ -58,7 +64,11 @@ def _set_situation(scenario: Scenario, game: Game, theme: Theme, width: float) -
     if scenario.variant_of:
         titles = [s.title for n in scenario.variant_of if (s := game.scenarios.get(n))]
         notes.insert(0, plain(f"May be added to {' or '.join(titles)}."))
-    counts = [f"{side_name(game, side)} {counted(n, 'unit')}" for side in game.sides if (n := _units(scenario, side, game))]
+    counts = [
+        f"{side_name(game, side)} {counted(n, 'unit')}"
+        for side in game.sides
+        if (n := _units(scenario, side, game))
+    ]
     notes.append(plain(sentence(", ".join(counts))))
     parts.append(set_items(notes, theme.body, width, gap=theme.mm(0.5)))
     return stack(parts, theme.mm(1.4))

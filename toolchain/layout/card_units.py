@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from toolchain.layout.card_badge import badge
 from toolchain.layout.card_marks import AreaMark, LineMark, Mark, PieceMark, TextMark, moved
 from toolchain.layout.card_setting import Fault, Setting, Slice, set_text
 from toolchain.layout.card_theme import Theme
@@ -125,21 +126,17 @@ def _set_shelf(shelf: Sequence[_Shaped], counter_mm: float, theme: Theme) -> Sli
 def _heading(shaped: _Shaped, theme: Theme) -> Setting:
     """Badge, bold heading, soft line and the number of counters."""
     block, style = shaped.block, theme.body
-    size = style.line_height * 1.12 if block.badge else 0.0
-    indent = size + theme.mm(1.2) if block.badge else 0.0
+    disc = badge(block.badge, style) if block.badge else Setting(0.0)
+    indent = disc.width + theme.mm(1.2) if block.badge else 0.0
     count = len(block.spaces)
     text: Text = (*bold(block.heading), *(Run(f"  {block.line}", ink="soft") for _ in (1,) if block.line))
     if count > 1:
         text = (*text, Run(f" ({count})", ink="soft"))
     words = set_text(text, style, shaped.width - indent)
-    marks: list[Mark] = list(moved(words.marks, indent, max(0.0, (size - words.height) / 2)))
-    if block.badge:
-        wide = max(size, line_width(block.badge, style.bold()) + theme.mm(1.6))
-        marks.append(AreaMark(0, 0, wide, size, "band", radius=size / 2))
-        marks.append(
-            TextMark(wide / 2, size / 2 + style.size * 0.35, block.badge, style.size, 700, "on:band", "middle")
-        )
-    return Setting(shaped.width, (Slice(max(words.height, size), tuple(marks), False, words.faults),))
+    drop = max(0.0, (disc.height - style.line_height) / 2)
+    marks = (*moved(words.marks, indent, drop), *disc.marks)
+    height = max(words.height + drop, disc.height)
+    return Setting(shaped.width, (Slice(height, marks, False, words.faults),))
 
 
 def set_spaces(spaces: Sequence[Space], counter_mm: float, width: float) -> Setting:
@@ -158,7 +155,7 @@ def _space_row(spaces: Sequence[Space], counter_mm: float) -> Slice:
     for i, space in enumerate(spaces):
         x = i * (counter_mm + SPACE_GAP)
         marks.append(PieceMark(x, 0, counter_mm, space.piece))
-        marks.append(AreaMark(x - 0.25, -0.25, counter_mm + 0.5, counter_mm + 0.5, "", "rule", 0.15))
+        marks.append(AreaMark(x, 0, counter_mm, counter_mm, "", "rule", 0.18))
         if space.caption:
             y = counter_mm + CAPTION_MM
             marks.append(TextMark(x + counter_mm / 2, y, space.caption, 2.6, 600, "soft", "middle"))

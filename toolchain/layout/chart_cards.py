@@ -23,15 +23,16 @@ from toolchain.layout.chart_notes import (
 )
 from toolchain.layout.chart_sequence import set_sequence
 from toolchain.layout.chart_terrain import set_conditions, set_terrain_chart
-from toolchain.layout.chart_units import set_hidden_values, set_samples, set_sizes, set_unit_types
+from toolchain.layout.chart_units import set_hidden_values, set_samples, set_unit_key
 from toolchain.layout.chart_victory import set_victory
-from toolchain.layout.chart_words import DAGGER
+from toolchain.layout.chart_words import DAGGER, sentence
 from toolchain.layout.counter_face_items import CounterFace
 from toolchain.layout.text_flow import Text
 from toolchain.layout.track import game_tracks, set_tracks
 from toolchain.layout.turn_track import set_turn_track
 from toolchain.model.game import Game
 from toolchain.model.provenance import Provenance
+from toolchain.model.terrain_effects import TerrainEffects
 
 OURS = f"{DAGGER} Reconstructed: the rulebook text does not give it, so this edition supplies it."
 
@@ -93,24 +94,26 @@ def movement_card(game: Game) -> Card:
             columns=2,
         ),
     )
-    ours = any(
-        p is not None and p.is_ours
-        for e in (*effects.hexes.values(), *effects.hexsides.values())
-        for p in (e.cost_provenance, e.combat_provenance)
-    )
-    notes = (OURS,) if ours else _footnotes(effects.provenance)
+    notes = _footnotes(effects.provenance) or ((OURS,) if _any_row_ours(effects) else ())
     return Card("movement", "Sequence and Movement", rows, footnotes=notes)
+
+
+def _any_row_ours(effects: TerrainEffects) -> bool:
+    sources = [p for e in effects.hexes.values() for p in (e.cost_provenance, e.combat_provenance)]
+    sources += [p for e in effects.hexsides.values() for p in (e.cost_provenance, e.combat_provenance)]
+    sources += [e.cost_provenance for e in effects.paths.values()]
+    return any(p is not None and p.is_ours for p in sources)
 
 
 def units_card(game: Game, faces: dict[str, CounterFace]) -> Card:
     """The counters explained, special rules, parachute drops."""
-    drops = tuple(game_panel(d.title, partial(set_drop, d), game) for d in game.ruleset.drops)
+    variants = {scenario.name for scenario in game.scenarios.values()}
+    drops = [d for d in game.ruleset.drops if d.variant not in variants]
     rows = (
         PanelRow((Panel("Reading the counters", partial(set_samples, game, faces)),)),
-        PanelRow((game_panel("Unit types", set_unit_types, game),)),
-        PanelRow((game_panel("Unit sizes", set_sizes, game),)),
+        PanelRow((game_panel("Unit types and sizes", set_unit_key, game),)),
         PanelRow((notes_panel("Special rules", special_notes(game)),)),
-        *(PanelRow((drop,)) for drop in drops),
+        *(PanelRow((game_panel(d.title, partial(set_drop, d), game),)) for d in drops),
     )
     return Card("units", "Units and Special Rules", rows)
 
@@ -129,7 +132,7 @@ def victory_card(game: Game) -> Card | None:
 def _footnotes(provenance: Provenance | None) -> tuple[str, ...]:
     if provenance is None or not provenance.is_ours:
         return ()
-    return (f"{OURS} {provenance.note}".strip(),)
+    return (f"{OURS} {sentence(provenance.note)}".strip(),)
 
 
 def record_card(game: Game) -> Card:

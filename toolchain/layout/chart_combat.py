@@ -18,7 +18,7 @@ from toolchain.model.combat import Declare, FloorTest, Limit
 from toolchain.model.combat_table import TableKind
 from toolchain.model.game import Game
 from toolchain.model.rule_name import RuleName
-from toolchain.model.support_fire import Change, Draw, PointsCap
+from toolchain.model.support_fire import Change, Draw, PointsCap, SupportMarkers, SupportPoints
 
 
 def attack_steps(game: Game) -> Notes:
@@ -29,7 +29,7 @@ def attack_steps(game: Game) -> Notes:
         most = number_word(game.ruleset.support_markers.per_attack)
         steps.append(
             with_section(
-                f"In turn, attacker first, each side may commit a support marker, {most} a side at most; then reveal.",
+                f"Attacker first, the sides commit support markers in turn, {most} each at most; then reveal.",
                 game,
                 RuleName.SUPPORT_MARKERS,
             )
@@ -44,7 +44,8 @@ def attack_steps(game: Game) -> Notes:
         steps.append(with_section(text, game, RuleName.ODDS))
     for shift in game.ruleset.combat.shifts:
         needs = listed([units_text(n, game) for n in shift.needs])
-        text = f"{shift.title}: {signed(shift.amount)} {'column' if abs(shift.amount) == 1 else 'columns'} if {needs} attack together."
+        columns = "column" if abs(shift.amount) == 1 else "columns"
+        text = f"{shift.title}: {signed(shift.amount)} {columns} if {needs} attack together."
         steps.append(with_section(text, game, RuleName.SHIFTS, shift.section))
     steps.append(with_section("Roll one die; the result takes effect at once.", game, RuleName.RESULTS))
     return tuple(steps)
@@ -129,27 +130,37 @@ _CHANGES = {Change.HALVE: "halved, rounded down", Change.DOUBLE: "doubled"}
 
 
 def support_notes(game: Game) -> Notes:
-    rules = game.ruleset
-    notes: list[Text] = []
-    for points in rules.support_points:
-        text = f"{points.title}: {counted(points.amount, 'point')} a turn, {turns_text(points.turns)}; {_CAPS[points.cap]}. Unused points lapse."
-        notes.append(with_section(text, game, RuleName.SUPPORT_POINTS, points.section))
-    markers = rules.support_markers
-    if markers:
-        draw = "at random" if markers.draw is Draw.RANDOM else "lowest first"
-        notes.append(
-            with_section(f"Markers are drawn {draw} up to the turn’s allotment.", game, RuleName.ALLOTMENT)
-        )
-        notes.append(plain("A marker works once a turn; used or not, it goes back to the pool."))
-        for change in markers.changes:
-            text = f"{change.title}: {side_name(game, change.side)} allotment {_CHANGES[change.change]} while {side_name(game, change.occupied_by)} units hold {change.hex}."
-            notes.append(with_section(text, game, RuleName.ALLOTMENT, change.section))
-    bombard = rules.combat.bombardment
-    if bombard:
-        text = f"Bombardment: up to {counted(bombard.markers, 'marker')} on one hex a player turn; hexsides do not count."
+    """Support points, support markers, bombardment, fortifications."""
+    combat = game.ruleset.combat
+    notes = [_points_note(points, game) for points in game.ruleset.support_points]
+    if game.ruleset.support_markers:
+        notes += _marker_notes(game.ruleset.support_markers, game)
+    if combat.bombardment:
+        most = counted(combat.bombardment.markers, "marker")
+        text = f"Bombardment: up to {most} on one hex a player turn; hexsides do not count."
         notes.append(with_section(text, game, RuleName.BOMBARDMENT))
-    works = rules.combat.fortification
-    if works:
-        text = f"A fortification multiplies the printed defence by {fraction_text(works.defence)} and the attacker’s markers by {fraction_text(works.attacker_markers)}."
+    if combat.fortification:
+        defence = fraction_text(combat.fortification.defence)
+        markers = fraction_text(combat.fortification.attacker_markers)
+        text = f"Fortification: printed defence ×{defence}, the attacker’s markers ×{markers}."
         notes.append(with_section(text, game, RuleName.FORTIFICATION))
     return tuple(notes)
+
+
+def _points_note(points: SupportPoints, game: Game) -> Text:
+    amount = counted(points.amount, "point")
+    text = f"{points.title}: {amount} a turn, {turns_text(points.turns)}; {_CAPS[points.cap]}. "
+    return with_section(text + "Unused points lapse.", game, RuleName.SUPPORT_POINTS, points.section)
+
+
+def _marker_notes(markers: SupportMarkers, game: Game) -> list[Text]:
+    draw = "at random" if markers.draw is Draw.RANDOM else "lowest first"
+    notes = [
+        with_section(f"Markers are drawn {draw} up to the turn’s allotment.", game, RuleName.ALLOTMENT),
+        plain("A marker works once a turn; used or not, it goes back to the pool."),
+    ]
+    for change in markers.changes:
+        whose, holder = side_name(game, change.side), side_name(game, change.occupied_by)
+        text = f"{whose} allotment {_CHANGES[change.change]} while {holder} units hold hex {change.hex}."
+        notes.append(with_section(f"{change.title}: {text}", game, RuleName.ALLOTMENT, change.section))
+    return notes

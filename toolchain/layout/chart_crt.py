@@ -139,8 +139,6 @@ def _meaning(key: str, table: CombatTable) -> Text:
     code = table.codes[key]
     text = result_text(code)
     name = sentence(code.name) if code.name and code.name != key else ""
-    if name.casefold() == text.casefold():
-        return bold(name)
     return join([bold(name), plain(text)], " ")
 
 

@@ -10,6 +10,7 @@ from toolchain.layout.chart_words import (
     fraction_text,
     listed,
     number_word,
+    sentence,
     turns_text,
     units_text,
 )
@@ -30,7 +31,7 @@ from toolchain.model.retreat import (
     Shortfall,
 )
 from toolchain.model.rule_name import RuleName
-from toolchain.model.turns import EVERY_TURN
+from toolchain.model.turns import EVERY_TURN, TurnSpan
 from toolchain.model.unit import UnitFilter
 
 Notes = tuple[Text, ...]
@@ -91,7 +92,7 @@ def _behaviour(rule: ZocBehaviour, game: Game) -> str:
     who = "A unit" if everyone else (rule.title or units_text(rule.units, game).capitalize())
     text = {
         ZocEnter.STOP: "stops on entering an enemy ZOC" if everyone else "stop on entering an enemy ZOC",
-        ZocEnter.COST: f"pay {fraction_text(rule.share)} of the allowance (rounded down) and the terrain to enter an enemy ZOC",
+        ZocEnter.COST: f"pay {fraction_text(rule.share)} of the allowance and the terrain to enter an enemy ZOC",
         ZocEnter.FREE: "enter enemy ZOCs freely",
     }[rule.enter]
     more = {
@@ -156,8 +157,8 @@ def retreat_notes(game: Game) -> Notes:
             )
         )
     notes += _resistance(game)
-    notes += [_off_map(r.units, r.result, edges_text(r.edges), game) for r in rules.off_map]
-    return _kept(notes)
+    lost = [_off_map(r.units, r.result, edges_text(r.edges), game) for r in rules.off_map]
+    return _kept((*notes, *lost))
 
 
 _FRIENDS = {
@@ -198,7 +199,7 @@ def advance_notes(game: Game) -> Notes:
         if rules.limit
         else "all units"
     )
-    which = f" of the {units_text(rules.units, game)}" if rules.units != UnitFilter() else ""
+    which = _of_units(rules.units, game)
     where = {
         AdvanceInto.COMBAT_HEX: "into the hex",
         AdvanceInto.PATH: "along the path of retreat",
@@ -207,11 +208,20 @@ def advance_notes(game: Game) -> Notes:
         AdvanceAfter.VACATED: "When the defender’s hex is vacated",
         AdvanceAfter.RETREAT: "When the defender has retreated",
     }[rules.after]
-    text = f"{when}, {who}{which} that attacked from beside it may advance {where}, whatever the ZOCs."
+    text = f"{when}, {who} that attacked from beside it may advance {where}, whatever the ZOCs{which}."
     notes = [with_section(text, game, RuleName.ADVANCE)]
     if rules.then_spent:
         notes.append(plain("An advanced unit does nothing more in that player turn."))
     return tuple(notes)
+
+
+def _of_units(chosen: UnitFilter, game: Game) -> str:
+    """The limit to some units, to follow a statement about all."""
+    if chosen == UnitFilter():
+        return ""
+    if chosen == UnitFilter(without_classes=chosen.without_classes):
+        return f"; no {listed([c.replace('_', ' ') for c in chosen.without_classes], 'or')}"
+    return f"; {units_text(chosen, game)} only"
 
 
 def entry_notes(game: Game) -> Notes:
@@ -223,7 +233,7 @@ def entry_notes(game: Game) -> Notes:
         )
     blocked = {
         EntryFallback.WAIT: "A blocked arrival waits.",
-        EntryFallback.NEAREST_EDGE_HEX: "A blocked arrival comes in at the nearest free hex of the map’s edge.",
+        EntryFallback.NEAREST_EDGE_HEX: "A blocked arrival takes the nearest free hex of the map’s edge.",
     }[rules.fallback]
     notes.append(with_section(blocked, game, RuleName.ENTRY_BLOCKED))
     notes.append(
@@ -254,19 +264,19 @@ def coming_and_going_notes(game: Game) -> Notes:
 def special_notes(game: Game) -> Notes:
     """Turn rules, boundaries and hex events that content puts into words."""
     rules = game.ruleset
-    notes: list[Text] = []
-    for t in rules.turn_rules:
-        notes.append(_titled(t.title, f"{turns_text(t.turns)}. {t.text}", t.section))
-    for b in rules.boundaries:
-        span = f"{turns_text(b.turns)}. " if b.turns != EVERY_TURN else ""
-        notes.append(_titled(b.title, span + b.text, b.section))
-    for e in rules.hex_events:
-        notes.append(_titled(e.title, f"Hex {e.hex}. {e.text}", e.section))
-    return tuple(notes)
+    return (
+        *(_titled(t.title, f"{turns_text(t.turns)}. {t.text}", t.section) for t in rules.turn_rules),
+        *(_titled(b.title, _when(b.turns) + b.text, b.section) for b in rules.boundaries),
+        *(_titled(e.title, f"Hex {e.hex}. {e.text}", e.section) for e in rules.hex_events),
+    )
+
+
+def _when(turns: TurnSpan) -> str:
+    return "" if turns == EVERY_TURN else f"{turns_text(turns)}. "
 
 
 def _titled(title: str, text: str, section: str) -> Text:
-    runs = [Run(title + ". ", weight=700), Run(text[:1].upper() + text[1:])]
+    runs = [Run(title + ". ", weight=700), Run(sentence(text))]
     if section:
         runs.append(Run(f" [{section}]", ink="soft"))
     return tuple(runs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolchain.layout.card_badge import badge
 from toolchain.layout.card_marks import AreaMark, TextMark, moved
 from toolchain.layout.card_setting import Setting, Slice, beside, set_text, stack
 from toolchain.layout.card_theme import Theme
@@ -55,14 +56,10 @@ def _block(
 def _phase(phase: Phase, number: int, game: Game, theme: Theme, width: float) -> Setting:
     indent = theme.mm(6.4)
     words = set_text(_phase_text(phase, game), theme.body, width - indent - theme.mm(1.0))
-    radius = theme.mm(2.1)
-    size = theme.type(2.9).size
-    disc = (
-        AreaMark(theme.mm(0.9), 0, 2 * radius, 2 * radius, "band", radius=radius),
-        TextMark(theme.mm(0.9) + radius, radius + size * 0.35, str(number), size, 700, "on:band", "middle"),
-    )
-    height = max(words.height, 2 * radius)
-    return Setting(width, (Slice(height, (*disc, *moved(words.marks, indent, 0)), False, words.faults),))
+    disc = badge(str(number), theme.type(2.9))
+    drop = max(0.0, (disc.height - theme.body.line_height) / 2)
+    marks = (*moved(disc.marks, theme.mm(0.9), 0), *moved(words.marks, indent, drop))
+    return Setting(width, (Slice(max(words.height + drop, disc.height), marks, False, words.faults),))
 
 
 def _phase_text(phase: Phase, game: Game) -> Text:

@@ -70,12 +70,14 @@ def _sample(unit: Unit, face: CounterFace, game: Game, theme: Theme, width: floa
         group = [c for c in at_sides if (c.x < 0.5) is left]
         heights = _spread([c.y for c in group], size, style.line_height)
         edge = x - theme.mm(4.0) if left else x + size + theme.mm(4.0)
+        widest = max((line_width(c.label, style.bold()) for c in group), default=0.0)
+        fit = style if widest <= x - theme.mm(4.5) else style.sized(style.size * (x - theme.mm(4.5)) / widest)
         for call, height in zip(group, heights, strict=True):
             start = (edge + theme.mm(0.7) * (1 if left else -1), y + height)
             marks += _leader(start, (x + call.x * size, y + call.y * size))
             anchor = "end" if left else "start"
             marks.append(
-                TextMark(edge, y + height + style.size * 0.35, call.label, style.size, 600, anchor=anchor)
+                TextMark(edge, y + height + style.size * 0.35, call.label, fit.size, 600, anchor=anchor)
             )
     foot = size + 2 * y
     for call in below:
@@ -132,7 +134,12 @@ def _calls(unit: Unit, face: CounterFace, game: Game) -> list[_Call]:
     return sorted(found, key=lambda c: (c.y, c.x))
 
 
-def set_unit_types(game: Game, theme: Theme, width: float) -> Setting:
+def set_unit_key(game: Game, theme: Theme, width: float) -> Setting:
+    """The types that occur, then the sizes."""
+    return stack([_set_types(game, theme, width), _set_sizes(game, theme, width)], theme.mm(2.2))
+
+
+def _set_types(game: Game, theme: Theme, width: float) -> Setting:
     """Every type that a unit has, its symbol beside its name, in as many columns as fit."""
     used = dict.fromkeys(u.type for u in game.oob.units.values())
     types = [game.oob.types[key] for key in game.oob.types if key in used]
@@ -155,14 +162,14 @@ def _type_entry(key: str, name: str, game: Game, theme: Theme, width: float) -> 
     return Setting(width, row.slices)
 
 
-def set_sizes(game: Game, theme: Theme, width: float) -> Setting:
+def _set_sizes(game: Game, theme: Theme, width: float) -> Setting:
     """The size marks that occur, each with its word."""
     used = {u.size for u in game.oob.units.values()} - {UnitSize.NONE}
     sizes = [s for s in UnitSize if s in used]
     marks: list[Mark] = []
     style = theme.body
-    x, height = 0.0, style.line_height * 1.3
-    scale = theme.mm(7.4) / 60
+    x, height = 0.0, theme.mm(6.0)
+    scale = theme.mm(11.0) / 60
     slices: list[Slice] = []
     for size in sizes:
         word = size.value

@@ -22,8 +22,9 @@ def set_victory(schedule: VictorySchedule, game: Game, theme: Theme, width: floa
         if (items := [i for i in schedule.items if i.side == side])
     ]
     words: list[Text] = [plain(sentence(t)) for t in schedule.texts]
-    for need in schedule.requirements:
-        words.append((*bold(side_name(game, need.side) + ": "), Run(sentence(need.text))))
+    words += [
+        (*bold(side_name(game, need.side) + ": "), Run(sentence(need.text))) for need in schedule.requirements
+    ]
     words += [plain(sentence(n)) for n in schedule.notes]
     if not words:
         words = [plain(_judging(schedule, game))]

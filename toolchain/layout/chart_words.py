@@ -104,9 +104,11 @@ def effect_text(effect: Effect) -> str:
 
 
 def result_text(code: ResultCode) -> str:
-    """What a result means: content's own words, else words made from its effects."""
+    """What a result means: content's own words; none where the name says it all; else made from effects."""
     if code.text:
         return sentence(code.text)
+    if code.name and code.name != code.key:
+        return ""
     return " ".join(sentence(effect_text(e)) for e in code.effects) or "No effect."
 
 

@@ -181,7 +181,7 @@ def _row_lines(
     if row.rule:
         right = sum(cells[-1]) if cells else 0.0
         thick = 0.35 if row.rule == "ink" else 0.15
-        lines.append(LineMark(0, height - thick / 2, right, height - thick / 2, row.rule, thick))
+        lines.append(LineMark(0, height - thick, right, height - thick, row.rule, thick))
     return lines
 
 

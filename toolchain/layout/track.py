@@ -10,6 +10,7 @@ from toolchain.layout.card_setting import Setting, Slice, stack
 from toolchain.layout.card_theme import Theme
 from toolchain.layout.chart_words import side_name
 from toolchain.model.game import Game
+from toolchain.model.unit import UnitFilter
 from toolchain.model.victory import Judging
 
 CLEAR_MM = 1.3
@@ -34,12 +35,21 @@ def game_tracks(game: Game) -> tuple[Track, ...]:
     tracks += [Track(points.title, points.side, points.amount) for points in game.ruleset.support_points]
     markers = game.ruleset.support_markers
     if markers:
-        most = [max((a.numbers[i] for a in markers.allotments if i < len(a.numbers)), default=4) for i in range(len(game.ruleset.sequence.order))]
+        most = [
+            max((a.numbers[i] for a in markers.allotments if i < len(a.numbers)), default=4)
+            for i in range(len(game.ruleset.sequence.order))
+        ]
         for side, number in zip(game.ruleset.sequence.order, most, strict=True):
             tracks.append(Track(f"{side_name(game, side)} support, ready", side, holds=number))
             tracks.append(Track(f"{side_name(game, side)} support, used", side, holds=number))
-    tracks += [Track(f"{e.title}: gone", e.units.sides[0] if e.units.sides else "", holds=6) for e in game.ruleset.exits]
+    tracks += [Track(e.title, _side_of(e.units, game), holds=6) for e in game.ruleset.exits]
     return tuple(tracks)
+
+
+def _side_of(chosen: UnitFilter, game: Game) -> str:
+    """The side that all units of a filter belong to, "" where they are of several."""
+    sides = {u.side for u in game.oob.units.values() if chosen.matches(u)}
+    return sides.pop() if len(sides) == 1 else ""
 
 
 def set_tracks(tracks: Sequence[Track], game: Game, theme: Theme, width: float) -> Setting:
@@ -55,16 +65,13 @@ def _set_track(track: Track, counter_mm: float, theme: Theme, width: float) -> S
         TextMark(theme.mm(1.2), bar / 2 + style.size * 0.35, track.title, style.size, 700, f"on:{fill}"),
     )
     if track.last is None:
-        count = max(1, min(track.holds, int(width // box)))
         marks = (AreaMark(0, 0, width, bar, fill), *head, AreaMark(0, bar, width, box, "paper", "rule", 0.25))
-        assert count
         return Setting(width, (Slice(bar + box, marks),))
     fit = max(1, int((width + 1e-6) // box))
     columns = min(track.last + 1, fit)
     wide = min(width / columns, box * 1.35)
-    rows = []
-    for start in range(0, track.last + 1, columns):
-        rows.append(_number_row(range(start, min(start + columns, track.last + 1)), wide, box))
+    starts = range(0, track.last + 1, columns)
+    rows = [_number_row(range(start, min(start + columns, track.last + 1)), wide, box) for start in starts]
     marks = (AreaMark(0, 0, columns * wide, bar, fill), *head)
     return Setting(width, (Slice(bar, marks, keep=True), *rows))
 

@@ -78,10 +78,14 @@ def _due(arrival: Arrival, game: Game, style: TextStyle, width: float) -> Settin
     chip = f"{side.short} {len(arrival.units)}"
     wide = line_width(chip, style.bold()) + 1.4
     fill = f"side:{arrival.side}"
-    words = set_text(plain(arrival.area_text + (" (variant)" if arrival.variant else "")), style, width - wide - 0.9)
+    words = set_text(
+        plain(arrival.area_text + (" (variant)" if arrival.variant else "")), style, width - wide - 0.9
+    )
     marks: Sequence[Mark] = (
         AreaMark(0, 0.1, wide, style.line_height - 0.2, fill, radius=0.5),
-        TextMark(wide / 2, style.line_height / 2 + style.size * 0.35, chip, style.size, 700, f"on:{fill}", "middle"),
+        TextMark(
+            wide / 2, style.line_height / 2 + style.size * 0.35, chip, style.size, 700, f"on:{fill}", "middle"
+        ),
         *moved(words.marks, wide + 0.9, 0),
     )
     height = max(words.height, style.line_height)

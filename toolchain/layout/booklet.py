@@ -1,0 +1,162 @@
+"""The folder-ready booklet: title page, contents, rules, charts, cards, tracks, sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from toolchain.layout.booklet_rules import readings_card, rules_card
+from toolchain.layout.booklet_sources import reconstructions
+from toolchain.layout.booklet_title import title_page
+from toolchain.layout.card_frame import Frame, PaperPage, framed
+from toolchain.layout.card_marks import LineMark, TextMark
+from toolchain.layout.card_pages import Card, CardPage, Panel, PanelRow, set_card
+from toolchain.layout.card_scenario import scenario_cards
+from toolchain.layout.card_setting import Setting, Slice, set_items, set_text, stack
+from toolchain.layout.card_theme import Theme
+from toolchain.layout.chart_cards import chart_cards, notes_panel
+from toolchain.layout.chart_words import DAGGER
+from toolchain.layout.counter_face_items import CounterFace
+from toolchain.layout.font_metrics import SERIF
+from toolchain.layout.text_flow import Run, Text, TextStyle, bold, line_width, plain
+from toolchain.model.game import Game
+
+FIRST_NUMBER = 1
+LEGEND = (
+    (
+        DAGGER,
+        "marks what this edition supplies where the rulebook’s text does not; see the last pages.",
+    ),
+    ("[6.2]", "is the section of the rulebook that a line rests on."),
+    ("ZOC", "zone of control. CRT: combat results table. TEC: terrain effects chart."),
+    ("True size", "Cards with counters are for laying units on: print without scaling."),
+)
+DAGGERS = (
+    "The rulebook’s text leaves some things out, above all tables and the map. This edition fills the gaps "
+    "so that the game can be played, and marks what it filled in. Change any of it: every value stands in "
+    "the game’s content files."
+)
+COLOPHON = (
+    "Set in Hexwright Sans and Hexwright Serif, cuts of Barlow Condensed and EB Garamond under the SIL Open "
+    "Font License. Words and pictures are this edition’s own; facts and figures come from the rulebook."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the contents."""
+
+    title: str
+    page: int
+    detail: str = ""
+
+
+def booklet_cards(game: Game, faces: dict[str, CounterFace], extra: Sequence[Card] = ()) -> tuple[Card, ...]:
+    """Every card of the booklet in order; `extra` ones (set-up maps) follow the scenarios."""
+    cards = (
+        rules_card(game),
+        *chart_cards(game, faces),
+        *scenario_cards(game),
+        *extra,
+        readings_card(game),
+        sources_card(game),
+    )
+    return tuple(card for card in cards if card is not None)
+
+
+def booklet_pages(
+    game: Game, faces: dict[str, CounterFace], frame: Frame, extra: Sequence[Card] = ()
+) -> tuple[PaperPage, ...]:
+    """The whole booklet, numbered, binding margins on the inner side of every page."""
+    set_cards = [set_card(c, _sheet(c, frame).body(c.footnotes)) for c in booklet_cards(game, faces, extra)]
+    number = FIRST_NUMBER + 2
+    entries: list[Entry] = []
+    for pages in set_cards:
+        entries.append(Entry(pages[0].card.title, number, pages[0].card.subtitle))
+        number += len(pages)
+    contents = set_card(contents_card(entries, game), frame.body())
+    every = [page for made in (contents, *set_cards) for page in made]
+    return (title_page(game, faces, frame), *_numbered(every, frame))
+
+
+def _sheet(card: Card, frame: Frame) -> Frame:
+    return frame.turned() if card.landscape else frame
+
+
+def _numbered(pages: Sequence[CardPage], frame: Frame) -> tuple[PaperPage, ...]:
+    made = []
+    for i, page in enumerate(pages):
+        number = FIRST_NUMBER + 1 + i
+        sheet = frame if number % 2 else frame.mirrored()
+        made.append(framed(page, sheet, str(number)))
+    return tuple(made)
+
+
+def contents_card(entries: Sequence[Entry], game: Game) -> Card:
+    """Contents with page numbers, and how to read the marks."""
+    legend: list[Text] = [(*bold(f"{mark}  "), Run(meaning)) for mark, meaning in LEGEND]
+    rows = (
+        PanelRow((Panel("", partial(_set_entries, tuple(entries))),)),
+        PanelRow((notes_panel("Reading this booklet", legend),)),
+    )
+    return Card("contents", "Contents", rows, largest=1.2)
+
+
+def _set_entries(entries: Sequence[Entry], theme: Theme, width: float) -> Setting:
+    return stack([_set_entry(e, theme, width) for e in entries], theme.mm(1.4))
+
+
+def _set_entry(entry: Entry, theme: Theme, width: float) -> Setting:
+    """Title, detail in italics, a dotted leader, the page."""
+    title = theme.type(4.2, weight=600)
+    detail = theme.type(3.5, family=SERIF, italic=True, ink="soft")
+    height = title.line_height * 1.1
+    base = height * 0.72
+    marks: list[TextMark | LineMark] = [TextMark(0, base, entry.title, title.size, 600)]
+    x = line_width(entry.title, title) + theme.mm(2.5)
+    number = str(entry.page)
+    end = width - line_width(number, title) - theme.mm(2.0)
+    shown = _shortened(entry.detail, detail, end - x - theme.mm(8.0))
+    if shown:
+        marks.append(TextMark(x, base, shown, detail.size, 500, "soft", family=SERIF, italic=True))
+        x += line_width(shown, detail) + theme.mm(2.5)
+    marks.append(LineMark(x, base, end, base, "rule", 0.3, "0.3 1.4"))
+    marks.append(TextMark(width, base, number, title.size, 600, anchor="end"))
+    return Setting(width, (Slice(height, tuple(marks)),))
+
+
+def _shortened(text: str, style: TextStyle, room: float) -> str:
+    """The text if it fits, else nothing: the page itself says it."""
+    return text if text and line_width(text, style) <= room else ""
+
+
+def sources_card(game: Game) -> Card:
+    """Credits, licences and the list of reconstructions."""
+    lines = tuple(dict.fromkeys((*game.credits, *game.game_map.credits)))
+    panels = [Panel("What the daggers mean", partial(_set_reconstructions, game))]
+    if lines:
+        panels.append(notes_panel("Credits and licences", [plain(line) for line in lines]))
+    panels.append(Panel("This edition", partial(_set_colophon, game)))
+    return Card(
+        "sources",
+        "Sources and Credits",
+        tuple(PanelRow((p,)) for p in panels),
+        largest=1.1,
+        smallest=0.9,
+    )
+
+
+def _set_reconstructions(game: Game, theme: Theme, width: float) -> Setting:
+    intro = set_text(plain(DAGGERS), theme.body, width)
+    items: list[Text] = []
+    for entry in reconstructions(game):
+        text = bold(f"{entry.what}. ")
+        items.append((*text, Run(entry.why)) if entry.why else text)
+    listing = set_items(items, theme.body, width, mark=DAGGER, gap=theme.mm(0.5))
+    return stack([intro, listing], theme.mm(1.8))
+
+
+def _set_colophon(game: Game, theme: Theme, width: float) -> Setting:
+    text = f"{game.title}, content version {game.version}. {COLOPHON}"
+    return set_text(plain(text), theme.body, width)
