@@ -90,9 +90,13 @@ class StyleShape(Document, frozen=True, kw_only=True):
     template: Annotated[str, Meta(description="Sheet template.", examples=["0.6in", "5-8in", "15mm"])] = (
         "0.6in"
     )
-    layout: Annotated[Literal["symbol", "silhouette"], Meta(description="The layout of unit faces.")] = (
-        msgspec.field(default="symbol")
-    )
+    layout: Annotated[
+        Literal["symbol", "corners", "silhouette"],
+        Meta(
+            description="The layout of unit faces: ids beside the symbol, ids in the corners over a larger "
+            "symbol, or vehicle silhouettes."
+        ),
+    ] = msgspec.field(default="symbol")
     designator: Annotated[
         DesignatorShape | None, Meta(description="A box behind a factor that tells classes apart.")
     ] = None
