@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from toolchain.layout.colours import InkMode, readable_ink, schemes_in_mode
+from toolchain.layout.counter_face_notes import setup_notes
 from toolchain.model.game import Game
 from toolchain.model.marker import Marker
 from toolchain.model.style import ColourScheme, Designator, Side, Style
@@ -18,7 +19,8 @@ NEUTRAL = ColourScheme(field="#efe7d2", box="#fbf7ea", accent="#5b5344")
 class FaceOptions:
     """What a build may ask of the faces. `size_mm` and `layout` overrule the game's style.
 
-    `notes` are small print by unit key (set-up hex or turn of arrival), shown where the style asks for it.
+    `notes` are small print by unit key, shown where the style asks for it; without any, the set-up hexes and
+    turns of arrival of the game are used.
     """
 
     size_mm: float | None = None
@@ -89,7 +91,11 @@ def context_from(
 
 
 def context_of(game: Game, options: FaceOptions | None = None) -> FaceContext:
-    return context_from(game.style, game.sides, game.oob.types, game.oob.factors, options)
+    """The context of a game's faces."""
+    chosen = options or FaceOptions()
+    if game.style.print_setup and not chosen.notes:
+        chosen = replace(chosen, notes=setup_notes(game))
+    return context_from(game.style, game.sides, game.oob.types, game.oob.factors, chosen)
 
 
 def soft_ink(scheme: ColourScheme) -> str:
