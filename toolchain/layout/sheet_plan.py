@@ -10,6 +10,7 @@ from toolchain.diagnostics.span import Span
 from toolchain.layout import sheet_codes as codes
 from toolchain.layout.bleed import check_bleed, inked_bleed
 from toolchain.layout.counter_order import SheetCounter, sheet_counters
+from toolchain.layout.counter_order_list import check_counts
 from toolchain.layout.duplex import Axis, BackMode, Fold, Turn, fold_of_page, turn_of_page
 from toolchain.layout.imposition import Gaps, Sheet, capacity, die_bands, fits, impose
 from toolchain.layout.paper import Rect, around, page_of
@@ -24,6 +25,7 @@ from toolchain.model.sheet_template import Paper, SheetTemplate
 FURNITURE = 11.5
 LABELS = 3.8
 BLOCK_GAP = 1.0
+REGISTRATION_AWAY = 1.9
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class SheetPlan:
 
 def plan_sheets(game: Game, options: SheetOptions, findings: Findings) -> SheetPlan | None:
     """The plan, or None with findings where there can be none."""
-    if not _options_make_sense(game, options, findings):
+    if not options_make_sense(game, options, findings):
         return None
     template = choose_template(game, options, findings)
     paper = choose_paper(game, options, findings)
@@ -66,11 +68,13 @@ def plan_sheets(game: Game, options: SheetOptions, findings: Findings) -> SheetP
     if not counters:
         findings.add(codes.NOTHING_TO_PRINT, "the game has no counters", game.origin, entity=game.key)
         return None
+    check_counts(game, counters, findings)
     where = template.origin if template.key in game.templates else game.style.origin
     return plan_counters(counters, template, paper, options, findings, where)
 
 
-def _options_make_sense(game: Game, options: SheetOptions, findings: Findings) -> bool:
+def options_make_sense(game: Game, options: SheetOptions, findings: Findings) -> bool:
+    """Whether every measure asked for is one that sheets can have; a finding for each that is not."""
     bounds = (
         ("counter size", options.counter_mm, 5.0, 120.0),
         ("gutter", options.gutter_mm, 0.0, 50.0),

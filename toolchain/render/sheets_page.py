@@ -8,7 +8,7 @@ from toolchain.layout.imposition import Band, Sheet, Slot, row_letters
 from toolchain.layout.marks import REGISTRATION_RADIUS, Segment, column_groups, cut_marks, registration_marks
 from toolchain.layout.paper import Rect
 from toolchain.layout.printer_profile import Affine
-from toolchain.layout.sheet_plan import LABELS, SheetPlan
+from toolchain.layout.sheet_plan import LABELS, REGISTRATION_AWAY, SheetPlan
 from toolchain.model.sheet_template import MarkedFaces
 from toolchain.render import svg
 from toolchain.render.sheets_faces import FaceBook, Sides
@@ -73,7 +73,7 @@ def draw_marks(parent: svg.Element, plan: SheetPlan, sheet: Sheet, *, back: bool
         _draw_segments(
             parent, (_behind(s, plan) for s in segments) if back else segments, template.marks.line
         )
-    away = plan.bleed + 1.9
+    away = plan.bleed + REGISTRATION_AWAY
     for x, y in registration_marks(sheet.trim, away):
         at = plan.turn.point_behind(x, y) if back else (x, y)
         draw_registration(parent, *at, REGISTRATION_RADIUS)

@@ -1,0 +1,84 @@
+"""Single counters with bleed, as printers on demand want them: PNG files, or one PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from toolchain.diagnostics.diagnostic import Findings
+from toolchain.layout.counter_face_items import CounterFace
+from toolchain.layout.counter_order import CounterKind, SheetCounter, sheet_counters
+from toolchain.layout.paper import Rect
+from toolchain.layout.sheet_options import SheetOptions
+from toolchain.layout.sheet_plan import options_make_sense
+from toolchain.layout.sheet_template import choose_template
+from toolchain.model.game import Game
+from toolchain.model.sheet_template import SheetTemplate
+from toolchain.render.counters import SQUARE, face_svg
+from toolchain.render.pdf_finish import PageBoxes, finish_pdf
+from toolchain.render.sheets_faces import FaceBook
+from toolchain.render.typesetter import MM_PER_INCH, Picture, SvgPage, render_pdf, render_pngs
+
+
+@dataclass(frozen=True, slots=True)
+class SingleFace:
+    """One face of a counter: file stem, geometry, and the bleed that is drawn round it in mm."""
+
+    stem: str
+    face: CounterFace
+    bleed: float
+
+    @property
+    def full(self) -> float:
+        return self.face.size_mm + 2 * self.bleed
+
+
+def single_faces(game: Game, options: SheetOptions, findings: Findings) -> tuple[SingleFace, ...]:
+    """Front and back of every different counter, in printing order; spares are left out."""
+    if not options_make_sense(game, options, findings):
+        return ()
+    template = choose_template(game, options, findings)
+    if template is None:
+        return ()
+    book = FaceBook(game, options)
+    return tuple(
+        single
+        for counter in sheet_counters(game, template)
+        if counter.copy == 1 and counter.kind is not CounterKind.SPARE
+        for single in _two_faces(counter, book, template)
+    )
+
+
+def _two_faces(counter: SheetCounter, book: FaceBook, template: SheetTemplate) -> Iterator[SingleFace]:
+    pair = book.layout(counter)
+    yield SingleFace(f"{counter.key}-front", pair.front, template.bleed)
+    yield SingleFace(f"{counter.key}-back", pair.back, template.bleed)
+
+
+def single_pngs(
+    singles: tuple[SingleFace, ...], dpi: int, art: Mapping[str, str] | None = None
+) -> dict[str, bytes]:
+    """PNG files by name, `dpi` dots an inch, the bleed included."""
+    pictures = [_picture(single, dpi, art) for single in singles]
+    drawn = render_pngs(pictures, dpi=dpi)
+    return {f"{single.stem}.png": png for single, png in zip(singles, drawn, strict=True)}
+
+
+def _picture(single: SingleFace, dpi: int, art: Mapping[str, str] | None) -> Picture:
+    pixels = round(single.full / MM_PER_INCH * dpi)
+    text = face_svg(single.face, pixels=pixels, style=SQUARE, bleed=single.bleed, art=art)
+    return Picture(text, pixels, pixels)
+
+
+def single_pdf(
+    singles: tuple[SingleFace, ...], title: str, art: Mapping[str, str] | None = None
+) -> bytes | None:
+    """One PDF with a page a face, trimmed to the counter with the bleed round it; None for no faces."""
+    if not singles:
+        return None
+    pages = [SvgPage(face_svg(s.face, style=SQUARE, bleed=s.bleed, art=art), s.full, s.full) for s in singles]
+    boxes = [
+        PageBoxes(Rect(s.bleed, s.bleed, s.face.size_mm, s.face.size_mm), Rect(0, 0, s.full, s.full))
+        for s in singles
+    ]
+    return finish_pdf(render_pdf(pages, title=title), boxes, title=title)
