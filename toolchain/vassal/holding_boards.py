@@ -9,7 +9,7 @@ from toolchain.model.marker import Marker
 from toolchain.model.scenario import Arrival, Scenario
 from toolchain.model.unit import Unit
 from toolchain.vassal.box_board import Box, BoxBoard, Wish, lay_out_boxes
-from toolchain.vassal.names import LOSSES_BOARD, setup_board_name, side_name
+from toolchain.vassal.names import LOSSES_BOARD, setup_board_name, side_name, unit_name
 from toolchain.vassal.sequence import clean
 
 MARKER_BOX = "Markers"
@@ -21,10 +21,10 @@ def losses_board(game: Game) -> BoxBoard:
     for side in game.sides:
         units = game.oob.of_side(side)
         leavers = tuple(unit for unit in units if can_leave(game, unit))
-        wishes = [_wish(lost_box(game, side), "Eliminated", side, units)]
-        wishes += [_wish(left_box(game, side), "Off the map by the rules of the game", side, leavers)]
+        wishes = [_wish(game, lost_box(game, side), "Eliminated", side, units)]
+        wishes += [_wish(game, left_box(game, side), "Off the map by the rules of the game", side, leavers)]
         sections.append((side_name(game, side), tuple(w for w in wishes if w.labels)))
-    return lay_out_boxes(LOSSES_BOARD, f"{clean(game.title)}: off the map", game.style.counter_mm, sections)
+    return lay_out_boxes(LOSSES_BOARD, f"{clean(game.title)} — off the map", game.style.counter_mm, sections)
 
 
 def lost_box(game: Game, side: str) -> str:
@@ -35,12 +35,13 @@ def left_box(game: Game, side: str) -> str:
     return f"{side_name(game, side)} units that left"
 
 
-def _wish(title: str, subtitle: str, side: str, units: tuple[Unit, ...]) -> Wish:
-    return Wish(title, title, subtitle, side, tuple(_label(unit) for unit in units))
+def _wish(game: Game, title: str, subtitle: str, side: str, units: tuple[Unit, ...]) -> Wish:
+    return Wish(title, title, subtitle, side, tuple(_label(game, unit) for unit in units))
 
 
-def _label(unit: Unit) -> str:
-    return clean(unit.full_designation or unit.key)
+def _label(game: Game, unit: Unit) -> str:
+    """What stands in a unit's place: its number, or its type where it has none."""
+    return clean(unit.full_designation) or unit_name(game, unit)
 
 
 def can_leave(game: Game, unit: Unit) -> bool:
@@ -100,7 +101,7 @@ def marker_labels(game: Game) -> tuple[str, ...]:
 
 def _wish_for(game: Game, title: str, side: str, area: str, units: tuple[str, ...]) -> Wish:
     known = game.oob.units
-    labels = tuple(_label(known[key]) if key in known else key for key in units)
+    labels = tuple(_label(game, known[key]) if key in known else key for key in units)
     text = clean(area)
     return Wish(f"{title}: {text}" if text else title, title, text, side, labels)
 

@@ -19,7 +19,9 @@ from toolchain.vassal.map_window import (
     stack_viewer,
     zoomer,
 )
+from toolchain.vassal.marker_pieces import pool_sides
 from toolchain.vassal.outline import HexField
+from toolchain.vassal.support_window import return_spent
 from toolchain.vassal.zones import (
     SHOWN,
     area_property,
@@ -53,6 +55,7 @@ def main_map(game: Game, grid: BoardGrid, hex_field: HexField, counter_px: int) 
         _layers(),
         *_tools(),
         *_clearing(),
+        *([return_spent()] if pool_sides(game) else []),
         _area_menu(game),
     )
     return map_window(names.MAIN_MAP, (board,), settings, parts)

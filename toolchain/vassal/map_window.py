@@ -84,8 +84,8 @@ def stack_metrics(counter_px: int) -> Component:
         "disabled": False,
         "exSepX": counter_px // 4,
         "exSepY": counter_px // 2,
-        "unexSepX": max(2, counter_px // 16),
-        "unexSepY": max(2, counter_px // 12),
+        "unexSepX": max(2, counter_px // 25),
+        "unexSepY": max(2, counter_px // 19),
     }
     return component("map.StackMetrics", settings)
 

@@ -28,10 +28,16 @@ def pool_name(game: Game, side: str) -> str:
     return f"{names.side_name(game, side)} support pool"
 
 
-def pool_designs(game: Game, side: str) -> tuple[PieceDesign, ...]:
-    """The cards of a side's pool, one piece a copy."""
+def pool_cards(game: Game, side: str) -> tuple[tuple[GameMarker, PieceDesign], ...]:
+    """The cards of a side's pool, one piece a copy, with the markers they are copies of."""
     pooled = (m for m in game.markers.values() if is_pooled(game, m) and m.side == side)
-    return tuple(_card(game, marker, copy) for marker in pooled for copy in range(1, marker.count + 1))
+    return tuple(
+        (marker, _card(game, marker, copy)) for marker in pooled for copy in range(1, marker.count + 1)
+    )
+
+
+def pool_designs(game: Game, side: str) -> tuple[PieceDesign, ...]:
+    return tuple(design for _, design in pool_cards(game, side))
 
 
 def pool_sides(game: Game) -> tuple[str, ...]:
@@ -44,7 +50,7 @@ def layer_of(marker: GameMarker) -> str:
 
 
 def _loose(game: Game, marker: GameMarker) -> PieceDesign:
-    traits: list[Trait] = [Prototype(names.MARKER), _identity(game, marker)]
+    traits: list[Trait] = [Prototype(names.MARKER), _public(game, marker), _secret(marker)]
     if marker.back is not None:
         traits.append(_two_sided(marker))
     return PieceDesign(
@@ -57,17 +63,15 @@ def _loose(game: Game, marker: GameMarker) -> PieceDesign:
     )
 
 
-def _identity(game: Game, marker: GameMarker) -> Marker:
-    value = "" if marker.value is None else str(marker.value)
-    return Marker(
-        (
-            ("Key", marker.key),
-            ("MarkerSide", names.side_name(game, marker.side)),
-            ("Role", marker.role),
-            ("Value", value),
-            ("Layer", layer_of(marker)),
-        )
-    )
+def _public(game: Game, marker: GameMarker) -> Marker:
+    """What everybody may know, a face-down marker's owner and his opponent alike."""
+    side = names.side_name(game, marker.side)
+    return Marker((("MarkerSide", side), ("Role", marker.role), ("Layer", layer_of(marker))))
+
+
+def _secret(marker: GameMarker) -> Marker:
+    """What a mask hides."""
+    return Marker((("Key", marker.key), ("Value", "" if marker.value is None else str(marker.value))))
 
 
 def _two_sided(marker: GameMarker) -> Layer:
@@ -102,9 +106,10 @@ def _card(game: Game, marker: GameMarker, copy: int) -> PieceDesign:
         image=names.marker_image(marker.key),
         traits=(
             back_to_pool,
-            mask,
             Delete(commands.DELETE.title, commands.DELETE.key),
-            _identity(game, marker),
+            _public(game, marker),
+            mask,
+            _secret(marker),
         ),
         size=_size(game),
         layer=layer_of(marker),

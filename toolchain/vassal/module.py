@@ -19,7 +19,7 @@ from toolchain.vassal.component import Component
 from toolchain.vassal.help_pages import ABOUT_FILE, KEYS_FILE, about_page, keys_page
 from toolchain.vassal.holding_boards import losses_board, setup_board
 from toolchain.vassal.main_map import BOARD_IMAGE
-from toolchain.vassal.marker_pieces import marker_designs
+from toolchain.vassal.marker_pieces import marker_designs, pool_designs
 from toolchain.vassal.metadata import write_metadata
 from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
 from toolchain.vassal.module_tree import board_image, module_tree
@@ -29,6 +29,7 @@ from toolchain.vassal.prototypes import make_prototypes
 from toolchain.vassal.saved_game import write_save
 from toolchain.vassal.sequence import clean
 from toolchain.vassal.setups import PieceBox, saved_setup, setup_titles
+from toolchain.vassal.support_window import support_board
 from toolchain.vassal.unit_pieces import unit_designs
 from toolchain.vassal.windows import chart_image
 
@@ -49,7 +50,8 @@ class ModuleFiles:
 def piece_keys(game: Game) -> tuple[str, ...]:
     """Keys of every piece that needs an id in the lock, in order."""
     units = (names.unit_key(key) for key in game.oob.units)
-    return (*units, *(design.key for design in marker_designs(game).values()))
+    cards = (card.key for side in game.sides for card in pool_designs(game, side))
+    return (*units, *(design.key for design in marker_designs(game).values()), *cards)
 
 
 def module_pictures(game: Game) -> dict[str, Picture]:
@@ -67,6 +69,9 @@ def module_pictures(game: Game) -> dict[str, Picture]:
 
 def _boards(game: Game) -> Iterator[BoxBoard]:
     yield losses_board(game)
+    support = support_board(game)
+    if support is not None:
+        yield support
     yield from (setup_board(game, scenario) for scenario in game.scenarios.values())
 
 

@@ -29,6 +29,7 @@ from toolchain.vassal.piece_text import PieceText, add_piece
 from toolchain.vassal.sequence import clean
 from toolchain.vassal.setups import PieceBox, setup_menu
 from toolchain.vassal.stack_text import BasicPiece
+from toolchain.vassal.support_window import pool_decks, support_board
 from toolchain.vassal.tallies import tally_menu, tally_properties
 from toolchain.vassal.trait_codec import Trait
 from toolchain.vassal.turn_tracker import ANNOUNCE, SCENARIO, turn_tracker
@@ -59,7 +60,7 @@ def module_tree(
         _prototypes(pieces),
         turn_tracker(game),
         main_map(game, grid, hex_field, counter_px),
-        *_holding_maps(game, counter_px),
+        *_holding_maps(game, counter_px, ids),
         palette(game, pieces.units, pieces.markers, ids.by_key),
         charts(art.charts, {"Keys": KEYS_FILE}),
         *small_tools(),
@@ -131,15 +132,24 @@ def _prototype(name: str, traits: tuple[Trait, ...]) -> Component:
     return component("PrototypeDefinition", {"name": name, "description": ""}, text=text)
 
 
-def _holding_maps(game: Game, counter_px: int) -> Iterator[Component]:
+def _holding_maps(game: Game, counter_px: int, ids: PieceIds) -> Iterator[Component]:
     setups = tuple(setup_board(game, scenario) for scenario in game.scenarios.values())
     if setups:
         yield _holding_map(names.SETUP_MAP, "Set-up", ctrl_shift("E"), setups, counter_px)
     yield _holding_map(names.LOSSES_MAP, "Off map", ctrl_shift("X"), (losses_board(game),), counter_px)
+    support = support_board(game)
+    if support is not None:
+        decks = tuple(pool_decks(game, support, ids.by_key))
+        yield _holding_map(names.SUPPORT_MAP, "Support", ctrl_shift("S"), (support,), counter_px, decks)
 
 
 def _holding_map(
-    name: str, button: str, key: Value, boards: tuple[BoxBoard, ...], counter_px: int
+    name: str,
+    button: str,
+    key: Value,
+    boards: tuple[BoxBoard, ...],
+    counter_px: int,
+    decks: tuple[Component, ...] = (),
 ) -> Component:
     designs = tuple(
         BoardDesign(board.name, board_image(board), zoned_grid(None, box_zones(board))) for board in boards
@@ -153,7 +163,7 @@ def _holding_map(
         "markMoved": "Never",
     }
     parts = (stack_metrics(counter_px), *piece_handling(), stack_viewer(terrain=False), zoomer(0.625))
-    return map_window(name, designs, settings, parts)
+    return map_window(name, designs, settings, (*parts, *decks))
 
 
 def board_image(board: BoxBoard) -> str:

@@ -13,6 +13,7 @@ from toolchain.vassal.sequence import clean
 MAIN_MAP, MAIN_BOARD = "Main Map", "Map"
 SETUP_MAP = "Set-up and Arrivals"
 LOSSES_MAP, LOSSES_BOARD = "Off the Map", "Off the map"
+SUPPORT_MAP, SUPPORT_BOARD = "Support Fire", "Support fire"
 
 GROUND, UNITS, MARKERS = "Ground", "Units", "Markers"
 LAYERS = (GROUND, UNITS, MARKERS)

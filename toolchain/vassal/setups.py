@@ -18,6 +18,7 @@ from toolchain.vassal.holding_boards import (
     loose_markers,
     setup_board,
 )
+from toolchain.vassal.marker_pieces import pool_sides
 from toolchain.vassal.piece_design import PieceDesign, Prototypes
 from toolchain.vassal.saved_game import SavedGame, SavedPiece, SavedStack
 from toolchain.vassal.sequence import clean
@@ -90,11 +91,13 @@ def saved_setup(
     stacks = [*_on_hexes(placed, pieces, grid)]
     stacks += _in_boxes(game, scenario, pieces, [p.piece for p in placed])
     properties = [(SCENARIO, scenario.name, "Module"), *tally_values(game, scenario)]
+    support = ((names.SUPPORT_MAP, names.SUPPORT_BOARD),) if pool_sides(game) else ()
     return SavedGame(
         boards=(
             (names.MAIN_MAP, names.MAIN_BOARD),
             (names.SETUP_MAP, names.setup_board_name(scenario)),
             (names.LOSSES_MAP, names.LOSSES_BOARD),
+            *support,
         ),
         stacks=tuple(stacks),
         properties=tuple(properties),

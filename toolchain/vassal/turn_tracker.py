@@ -13,8 +13,10 @@ from toolchain.vassal.component import Component, Value, component
 from toolchain.vassal.holding_boards import arrival_title
 from toolchain.vassal.keystroke import NO_KEY, KeyStroke
 from toolchain.vassal.main_map import CLEAR_FOUGHT
+from toolchain.vassal.marker_pieces import pool_sides
 from toolchain.vassal.names import side_name, unit_name
 from toolchain.vassal.sequence import clean, encode
+from toolchain.vassal.support_window import RETURN_SPENT
 
 # Global properties: the current turn and phase as texts, the scenario's name, and whether arrivals are told.
 TURN, PHASE, SCENARIO, ANNOUNCE = "CurrentTurn", "CurrentPhase", "Scenario", "AnnounceArrivals"
@@ -75,6 +77,9 @@ def _hot_keys(game: Game) -> Iterator[Component]:
     opening = f"{{{_any_of(PHASE, _opening_labels(game).values())}}}"
     yield _hot_key("Clear moved marks", opening, commands.CLEAR_MOVED.key)
     yield _hot_key("Clear marks of having fought", opening, CLEAR_FOUGHT)
+    if pool_sides(game):
+        first = f"{{{_any_of(PHASE, step_labels(game)[:1])}}}"
+        yield _hot_key("Spent support goes back", first, RETURN_SPENT)
     yield from _announcements(game)
 
 
