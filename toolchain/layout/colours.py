@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from toolchain.model.style import ColourScheme
 
@@ -49,11 +50,13 @@ def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
 
 
+@lru_cache(maxsize=1024)
 def luminance(colour: str) -> float:
     red, green, blue = (_linear(c) for c in channels(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@lru_cache(maxsize=1024)
 def contrast(one: str, other: str) -> float:
     """From 1 (alike) to 21 (black on white)."""
     dark, light = sorted((luminance(one), luminance(other)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import cos, radians, sin
 
 LONGEST_PATH = 4000
@@ -96,6 +97,7 @@ def _close(command: str, numbers: list[float], made: list[Segment]) -> bool:
     return True
 
 
+@lru_cache(maxsize=1024)
 def bounds(data: str) -> Bounds | None:
     """Left, top, right, bottom of the path's points and handles; arcs count by their end points."""
     xs, ys = list[float](), list[float]()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from toolchain.layout import symbol_paths as paths
 from toolchain.layout.unit_symbols_library import ALIASES, PRIMITIVES
@@ -64,6 +65,11 @@ def compose(names: Sequence[str]) -> Symbol:
 
     Silhouettes ("silhouette-tank") belong to another layout and are passed over.
     """
+    return _compose(tuple(names))
+
+
+@lru_cache(maxsize=256)
+def _compose(names: tuple[str, ...]) -> Symbol:
     parts: list[Part] = []
     faults: list[SymbolFault] = []
     if len(names) > MOST_PARTS:
