@@ -38,7 +38,8 @@ class LoadResult:
     """`game` is None where a needed part could not be made; `findings` say why.
 
     `files` are the YAML files that were read and `inputs` every file, tables included; `texts` has what they
-    say and `paths` where they lie, by the names that places use. `held_back` counts findings that would only have repeated others.
+    say and `paths` where they lie, by the names that places use. `held_back` counts findings that would
+    only have repeated others.
     """
 
     folder: Path

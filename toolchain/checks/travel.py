@@ -1,0 +1,200 @@
+"""How far units can get at best: the terrain chart alone, without enemies and in the kindest weather.
+
+What is out of reach here is out of reach in play, so that a finding built on it is proved. Points are whole
+numbers in the smallest unit of the chart (`scale` parts a movement point).
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+
+from toolchain.checks.check import Subject
+from toolchain.model.game import Game
+from toolchain.model.hexgrid import Edge
+from toolchain.model.terrain_effects import HexEffect, MoveCost
+from toolchain.model.unit import Unit
+
+Steps = Mapping[str, tuple[tuple[str, int], ...]]
+
+
+@dataclass(frozen=True)
+class Travel:
+    """Least costs by movement class."""
+
+    game: Game
+    scale: int
+    _steps: dict[str, Steps] = field(default_factory=dict)
+    _enter: dict[str, dict[str, int | None]] = field(default_factory=dict)
+
+    def class_of(self, unit: Unit) -> str | None:
+        """The movement class of a unit."""
+        classes = self.game.ruleset.terrain_effects.classes
+        return next((c.key for c in classes if c.units.matches(unit)), None)
+
+    def points(self, cost: Fraction) -> int:
+        return int(cost * self.scale)
+
+    def enter(self, kind: str) -> Mapping[str, int | None]:
+        """Points to enter each hex off any path; None where that is prohibited."""
+        if kind not in self._enter:
+            memo: dict[tuple[str, ...], int | None] = {}
+            found: dict[str, int | None] = {}
+            for hex_id, cell in self.game.game_map.hexes.items():
+                terrain = cell.all_terrain
+                if terrain not in memo:
+                    memo[terrain] = self._terrain_points(kind, terrain)
+                found[hex_id] = memo[terrain]
+            self._enter[kind] = found
+        return self._enter[kind]
+
+    def _terrain_points(self, kind: str, terrain: tuple[str, ...]) -> int | None:
+        rows = self.game.ruleset.terrain_effects.hexes
+        effects = [rows[key] for key in terrain if key in rows]
+        costs = [(effect, cost) for effect in effects if (cost := _kindest(effect, kind)) is not None]
+        if len(costs) < len(effects) or not costs:
+            return None
+        sole = [cost for effect, cost in costs if effect.sole]
+        if sole:
+            return self.points(min(sole))
+        plain = [cost for effect, cost in costs if not effect.additive]
+        added = sum((cost for effect, cost in costs if effect.additive), Fraction(0))
+        return self.points(min(plain, default=Fraction(0)) + added)
+
+    def can_stand(self, kind: str, hex_id: str) -> bool:
+        """Whether a unit of the class may be in a hex at all, be it by road."""
+        rows = self.game.ruleset.terrain_effects.hexes
+        costs = [
+            cost
+            for key in self.game.game_map.hexes[hex_id].all_terrain
+            if (effect := rows.get(key)) is not None
+            for cost in [effect.costs.get(kind), *(w.get(kind) for w in effect.when.values())]
+            if cost is not None
+        ]
+        return not costs or any(cost.points is not None or cost.by_path for cost in costs)
+
+    def steps(self, kind: str) -> Steps:
+        """From each hex, where one can step and for how many points at least."""
+        if kind not in self._steps:
+            self._steps[kind] = self._all_steps(kind)
+        return self._steps[kind]
+
+    def _all_steps(self, kind: str) -> Steps:
+        enter, crossing, paths = self.enter(kind), self._crossings(kind), self._path_steps(kind)
+        found: dict[str, tuple[tuple[str, int], ...]] = {}
+        for one, around in self.game.game_map.grid.adjacency.items():
+            out = []
+            for two in around:
+                side = (one, two) if one < two else (two, one)
+                base = enter[two]
+                off_path = None
+                if base is not None and enter[one] is not None:
+                    extra = crossing.get(side, 0)
+                    off_path = base + extra if extra is not None else None
+                by_path = paths.get(side)
+                costs = [cost for cost in (off_path, by_path) if cost is not None]
+                if costs:
+                    out.append((two, min(costs)))
+            found[one] = tuple(out)
+        return found
+
+    def _crossings(self, kind: str) -> dict[tuple[str, str], int | None]:
+        game_map = self.game.game_map
+        rows = self.game.ruleset.terrain_effects.hexsides
+        found: dict[tuple[str, str], int | None] = {}
+        for side, terrain in game_map.hexside_terrain.items():
+            total: int | None = 0
+            for key in terrain if side not in game_map.bridges else ():
+                crossing = rows[key].crossings.get(kind) if key in rows else None
+                if crossing is None:
+                    continue
+                total = None if crossing.prohibited or total is None else total + self.points(crossing.points)
+            found[side] = total
+        return found
+
+    def _path_steps(self, kind: str) -> dict[tuple[str, str], int]:
+        rows = self.game.ruleset.terrain_effects.paths
+        found: dict[tuple[str, str], int] = {}
+        for side, kinds in self.game.game_map.path_steps.items():
+            costs = [rows[k].costs[kind] for k in kinds if k in rows and kind in rows[k].costs]
+            if costs:
+                found[side] = self.points(min(costs))
+        return found
+
+    def reachable(self, kind: str, starts: Iterable[str]) -> frozenset[str]:
+        """Every hex that can be come to from some start in any time."""
+        steps = self.steps(kind)
+        seen = set(starts)
+        frontier = list(seen)
+        while frontier:
+            for there, _ in steps[frontier.pop()]:
+                if there not in seen:
+                    seen.add(there)
+                    frontier.append(there)
+        return frozenset(seen)
+
+    def moves(self, kind: str, allowance: Fraction, starts: Iterable[str]) -> dict[str, tuple[int, int]]:
+        """The least (whole moves, points of the next move) to each hex, `allowance` points a move.
+
+        A step dearer than the allowance is impossible, or takes a whole move where a hex is guaranteed.
+        """
+        limit = self.points(allowance)
+        sure = self.game.ruleset.movement.guaranteed_hex
+        steps = self.steps(kind)
+        best: dict[str, tuple[int, int]] = dict.fromkeys(starts, (0, 0))
+        queue = [(0, 0, start) for start in best]
+        heapq.heapify(queue)
+        while queue:
+            moves, used, here = heapq.heappop(queue)
+            if (moves, used) > best[here]:
+                continue
+            for there, points in steps[here]:
+                after = spend(moves, used, points, limit, sure=sure)
+                if after is not None and (there not in best or after < best[there]):
+                    best[there] = after
+                    heapq.heappush(queue, (*after, there))
+        return best
+
+    def leave(self, kind: str, hex_id: str, edge: Edge) -> int | None:
+        """Points to leave the map, as entering a hex like the last or by a path that leads off."""
+        rows = self.game.ruleset.terrain_effects.paths
+        kinds = self.game.game_map.path_exits.get((hex_id, edge), frozenset())
+        costs = [self.points(rows[k].costs[kind]) for k in kinds if k in rows and kind in rows[k].costs]
+        plain = self.enter(kind)[hex_id]
+        return min([*costs, *([] if plain is None else [plain])], default=None)
+
+
+def spend(moves: int, used: int, points: int, limit: int, *, sure: bool) -> tuple[int, int] | None:
+    """A step of `points` after whole moves and `used` points of the next; None where it cannot be made."""
+    if points > limit:
+        if not sure:
+            return None
+        points = limit
+    return (moves, used + points) if used + points <= limit else (moves + 1, points)
+
+
+def _kindest(effect: HexEffect, kind: str) -> Fraction | None:
+    """The least cost of a terrain under any condition; None where it is barred, or open by path only."""
+    costs: list[MoveCost] = [
+        c for c in (effect.costs.get(kind), *(w.get(kind) for w in effect.when.values())) if c
+    ]
+    points = [c.points for c in costs if c.points is not None and not c.by_path]
+    return min(points, default=None)
+
+
+def travel(subject: Subject) -> Travel:
+    """The game's travel costs, worked out once."""
+    return subject.once("travel", lambda: Travel(subject.game, _scale(subject.game)))
+
+
+def _scale(game: Game) -> int:
+    chart = game.ruleset.terrain_effects
+    costs = [c for row in chart.hexes.values() for c in row.costs.values()]
+    costs += [c for row in chart.hexes.values() for when in row.when.values() for c in when.values()]
+    fractions = [c.points for c in costs if c.points is not None]
+    fractions += [c.points for row in chart.hexsides.values() for c in row.crossings.values()]
+    fractions += [c for row in chart.paths.values() for c in row.costs.values()]
+    return lcm(*(f.denominator for f in fractions)) if fractions else 1
