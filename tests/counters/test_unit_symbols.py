@@ -27,7 +27,7 @@ def test_every_picture_has_path_data_that_parses(name):
 def test_glyphs_stay_in_their_square(name):
     for part in DRAWN[name]:
         if isinstance(part, Shape):
-            assert max(map(abs, symbol_paths.bounds(part.data))) <= 30
+            assert max(map(abs, symbol_paths.bounds(part.data))) <= 26
 
 
 def test_aliases_lead_to_primitives():

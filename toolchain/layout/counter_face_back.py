@@ -7,7 +7,7 @@ from toolchain.layout.counter_face_context import FaceContext, soft_ink
 from toolchain.layout.counter_face_items import CounterFace, FaceBox, FaceText, Line, Sketch
 from toolchain.layout.counter_face_symbol import draw_parts
 from toolchain.layout.counter_face_text import set_centred
-from toolchain.layout.counter_face_unit import draw_side_mark, edge_colour
+from toolchain.layout.counter_face_unit import draw_mode_marks, edge_colour
 from toolchain.layout.marker_face_glyphs import glyph_parts
 from toolchain.model.style import ColourScheme, Side
 from toolchain.model.unit import Unit
@@ -25,7 +25,7 @@ def unit_back(unit: Unit, context: FaceContext) -> CounterFace:
     sketch = Sketch(context.size_mm, scheme.field)
     side = context.sides.get(unit.side)
     draw_back_frame(sketch, scheme)
-    draw_side_mark(sketch, context.side_rank(unit.side) if context.marks_side() else 0, soft_ink(scheme))
+    draw_mode_marks(sketch, context, unit.side, soft_ink(scheme))
     if side is not None:
         _draw_side(sketch, side, scheme)
     words = unit.full_designation or unit.name

@@ -61,10 +61,6 @@ class FaceContext:
         """The side's place in the game's list, first player 0; -1 for no side."""
         return list(self.sides).index(side) if side in self.sides else -1
 
-    def marks_side(self) -> bool:
-        """Whether faces carry a mark of their side besides its colour."""
-        return self.mode is not InkMode.COLOUR
-
 
 def context_from(
     style: Style,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from toolchain.layout.colours import mix, readable_ink
+from toolchain.layout.colours import InkMode, mix, readable_ink
 from toolchain.layout.counter_face_context import FaceContext, soft_ink
 from toolchain.layout.counter_face_factors import draw_factors, factor_tokens
 from toolchain.layout.counter_face_items import (
@@ -29,6 +29,7 @@ from toolchain.model.unit import Unit
 NOTE_LINE = Line(1.55, 1.15, 500)
 BAND_TOP = 9.1
 EDGE_SHARE = 0.35
+HAIRLINE = "#b5b5b5"
 STRIPE_MARGIN = 0.42
 LEVEL_ROOM = 2.86
 LEVEL_LINE = Line(2.55, 1.35, 600)
@@ -88,9 +89,9 @@ def unit_face(unit: Unit, side: UnitSide, context: FaceContext) -> CounterFace:
     scheme, plan = context.scheme_of(unit), arrangement_of(unit, context)
     sketch = Sketch(context.size_mm, scheme.field)
     ground = _draw_grounds(sketch, plan, scheme, side.reduced)
-    ink, rank = soft_ink(scheme), context.side_rank(unit.side) if context.marks_side() else 0
-    draw_side_mark(sketch, rank, ink)
-    _draw_note(sketch, plan, context.notes.get(unit.key, ""), 1.5 if rank > 0 else 0.0)
+    ink = soft_ink(scheme)
+    marked = draw_mode_marks(sketch, context, unit.side, ink)
+    _draw_note(sketch, plan, context.notes.get(unit.key, ""), 1.5 if marked else 0.0)
     draw_steps(sketch, plan, side.steps, ink)
     draw_size_mark(sketch, unit.size, (sketch.centre, sketch.mm(plan.mark_y)), sketch.mm(0.122), ink)
     _draw_symbol(sketch, plan, unit, side.reduced, context)
@@ -211,10 +212,20 @@ def draw_steps(sketch: Sketch, plan: Arrangement, steps: int, ink: str) -> None:
     sketch.items.append(FaceDrawing("steps", at[0], at[1], sketch.mm(1.0), dots))
 
 
-def draw_side_mark(sketch: Sketch, rank: int, ink: str) -> None:
-    """A corner that tells the side without colour: none for the first side, filled for the second."""
+def draw_mode_marks(sketch: Sketch, context: FaceContext, side: str, ink: str) -> bool:
+    """What a face needs where colour does not part the sides: a dark corner for the second side, and on
+    white low-ink paper a hairline to cut along. Returns whether the corner is taken.
+    """
+    if context.mode is InkMode.COLOUR:
+        return False
+    if context.mode is InkMode.LOW_INK:
+        inset = 0.05
+        edge = sketch.size_mm - 2 * inset
+        sketch.items.append(FaceBox("hairline", inset, inset, edge, edge, "none", HAIRLINE, 0.1))
+    rank = context.side_rank(side)
     if rank < 1:
-        return
+        return False
     leg = 2.0 + 0.4 * (rank - 1)
     corner = (PaintedShape(f"M0 0H{leg:g}L0 {leg:g}Z", ink, "none", 0.0),)
     sketch.items.append(FaceDrawing("side", 0.0, 0.0, sketch.mm(1.0), corner))
+    return True

@@ -20,7 +20,7 @@ from toolchain.layout.counter_face_items import (
 )
 from toolchain.layout.counter_face_symbol import draw_parts
 from toolchain.layout.counter_face_text import check_ink, fit, set_centred
-from toolchain.layout.counter_face_unit import draw_side_mark, edge_colour
+from toolchain.layout.counter_face_unit import draw_mode_marks, edge_colour
 from toolchain.layout.font_metrics import face, text_width
 from toolchain.layout.marker_face_glyphs import GLYPH_SIZE, glyph_fault, glyph_parts
 from toolchain.layout.unit_symbols import compose, extent
@@ -75,8 +75,7 @@ def marker_face(marker: Marker, side: MarkerFace, context: FaceContext) -> Count
         _draw_head(sketch, side, parts, area, scheme)
     else:
         _draw_words(sketch, side.lines or (marker.name,), scheme)
-    rank = context.side_rank(marker.side) if context.marks_side() else 0
-    draw_side_mark(sketch, rank, soft_ink(scheme))
+    draw_mode_marks(sketch, context, marker.side, soft_ink(scheme))
     return sketch.finish(marker.key, edge_colour(scheme))
 
 

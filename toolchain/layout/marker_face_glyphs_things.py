@@ -26,11 +26,11 @@ def _shell(x: float) -> str:
 
 
 def _ticks_up() -> str:
-    """Short spikes on the outside of the upper half circle about (0, 13)."""
+    """Short spikes on the outside of the upper half circle about (0, 12)."""
     rays = []
     for turn in range(-75, 76, 25):
         c, s = cos(radians(turn - 90)), sin(radians(turn - 90))
-        rays.append(f"M{20 * c:.2f} {13 + 20 * s:.2f}L{29 * c:.2f} {13 + 29 * s:.2f}")
+        rays.append(f"M{16 * c:.2f} {12 + 16 * s:.2f}L{23.5 * c:.2f} {12 + 23.5 * s:.2f}")
     return "".join(rays)
 
 
@@ -71,7 +71,7 @@ _WORKS: dict[str, tuple[Part, ...]] = {
         line("M-22 20C-18 17 -14 17 -11 20S-4 23 0 20S7 17 11 20S18 23 22 20", 0.8),
     ),
     "earthwork": (
-        line("M-20 13A20 20 0 0 1 20 13", 2.2),
+        line("M-16 12A16 16 0 0 1 16 12", 2.2),
         line(_ticks_up(), 1.5),
     ),
     "bunker": (
