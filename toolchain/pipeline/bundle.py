@@ -1,26 +1,43 @@
-"""Several files as one block of bytes, for the cache."""
+"""What a step makes, as one block of bytes for the cache."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from toolchain.diagnostics.diagnostic import Diagnostic
 
 
-def pack(files: Mapping[str, bytes]) -> bytes:
-    """A header line with names and sizes, then the contents in that order."""
-    header = json.dumps([[name, len(data)] for name, data in files.items()]).encode()
-    return b"\n".join([header, b"".join(files.values())])
+@dataclass(frozen=True)
+class Product:
+    """Files by name, what was found wrong while making them, and digests of single sheets."""
+
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    findings: tuple[Diagnostic, ...] = ()
+    sheets: Mapping[str, str] = field(default_factory=dict)
 
 
-def unpack(block: bytes) -> dict[str, bytes] | None:
-    """The files, or None where the block is damaged."""
-    header, _, body = block.partition(b"\n")
+class _Block(msgspec.Struct):
+    files: dict[str, bytes]
+    findings: tuple[Diagnostic, ...]
+    sheets: dict[str, str]
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(_Block)
+
+
+def pack(product: Product) -> bytes:
+    """The product as one block."""
+    return _ENCODER.encode(_Block(dict(product.files), product.findings, dict(product.sheets)))
+
+
+def unpack(block: bytes) -> Product | None:
+    """The product, or None where the block is damaged or of an older form."""
     try:
-        names = json.loads(header)
-    except ValueError:
+        made = _DECODER.decode(block)
+    except msgspec.MsgspecError:
         return None
-    files, at = {}, 0
-    for name, size in names:
-        files[name] = body[at : at + size]
-        at += size
-    return files if at == len(body) else None
+    return Product(made.files, made.findings, made.sheets)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -14,7 +14,7 @@ from pathlib import Path
 import toolchain
 
 # Places in source files move whenever a line is added; no output depends on them.
-_SKIPPED = frozenset({"origin", "folder", "layers"})
+PLACES = frozenset({"origin", "folder", "layers"})
 
 
 def digest_of(*values: object) -> str:
@@ -65,7 +65,7 @@ def _feed(value: object, write: object) -> None:
 
 @cache
 def _field_names(kind: type) -> tuple[str, ...]:
-    return tuple(f.name for f in dataclasses.fields(kind) if f.name not in _SKIPPED)
+    return tuple(f.name for f in dataclasses.fields(kind) if f.name not in PLACES)
 
 
 @lru_cache(maxsize=1)
@@ -82,10 +82,11 @@ def code_digest() -> str:
     return sink.hexdigest()
 
 
-def files_digest(paths: tuple[Path, ...]) -> str:
-    """A digest of files by name and bytes; a missing file counts as such."""
+def files_digest(paths: Iterable[Path], root: Path) -> str:
+    """A digest of files by their place under `root` and their bytes; a missing file counts as such."""
     sink = hashlib.sha256()
     for path in paths:
-        sink.update(path.as_posix().encode() + b"\0")
-        sink.update(path.read_bytes() if path.is_file() else b"-")
+        name = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
+        sink.update(name.encode() + b"\0")
+        sink.update(hashlib.sha256(path.read_bytes()).digest() if path.is_file() else b"-")
     return sink.hexdigest()

@@ -2,52 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from toolchain.pipeline.bundle import pack, unpack
+from toolchain.model.game import Game
+from toolchain.pipeline.bundle import Product, pack, unpack
 from toolchain.pipeline.cache import Cache
-from toolchain.pipeline.digest import code_digest, digest_of
-
-Files = Mapping[str, bytes]
+from toolchain.pipeline.digest import PLACES, code_digest, digest_of
+from toolchain.pipeline.traced import TracedGame, noted, trace
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step. `inputs` is everything the result depends on beside the code; `make` gives the files.
+    """One step. `make` gets a traced game; whatever else the result depends on stands in `settings`.
 
     `part` is the word that --only knows; `name` is unique within a game's build.
     """
 
     name: str
     part: str
-    inputs: tuple[object, ...]
-    make: Callable[[], Files]
-
-    def key(self) -> str:
-        return digest_of("step", code_digest(), self.name, *self.inputs)
+    settings: tuple[object, ...]
+    make: Callable[[TracedGame], Product]
 
 
 @dataclass(frozen=True)
 class StepResult:
-    """`fresh` is False where the files came out of the cache."""
+    """`key` is the digest of everything the product was made from; `fresh` says that it was made now."""
 
     step: Step
     key: str
-    files: Files
+    product: Product
     fresh: bool
 
 
 @dataclass
 class Runner:
-    """Runs steps, each only where the cache has no result for what it is made from."""
+    """Runs the steps of one game, each only where the cache has no product for what it is made from."""
 
+    game: Game
     cache: Cache
     jobs: int = 1
-    told: Callable[[str], None] = field(default=lambda _: None)
+    told: Callable[[Step, bool], None] = field(default=lambda _step, _fresh: None)
+    digests: dict[str, str] = field(default_factory=dict)
 
-    def run(self, steps: list[Step]) -> list[StepResult]:
+    def run(self, steps: Sequence[Step]) -> list[StepResult]:
         """Results in the order of the steps, whatever order they finish in."""
         if self.jobs <= 1 or len(steps) < 2:
             return [self._one(step) for step in steps]
@@ -55,13 +55,37 @@ class Runner:
             return list(pool.map(self._one, steps))
 
     def _one(self, step: Step) -> StepResult:
-        key = step.key()
+        base = digest_of("step", code_digest(), step.name, step.settings)
+        found = self._found(step, base)
+        if found is not None:
+            self.told(step, False)
+            return found
+        game = trace(self.game)
+        product = step.make(game)
+        fields = noted(game)
+        key = self._key(base, fields)
+        if not product.findings:
+            # Findings carry places, and places are no part of the key.
+            self.cache.put(base, json.dumps(fields).encode())
+            self.cache.put(key, pack(product))
+        self.told(step, True)
+        return StepResult(step, key, product, fresh=True)
+
+    def _found(self, step: Step, base: str) -> StepResult | None:
+        """A product made from the same values of the same fields."""
+        known = self.cache.get(base)
+        if known is None:
+            return None
+        key = self._key(base, tuple(json.loads(known)))
         block = self.cache.get(key)
-        files = unpack(block) if block is not None else None
-        if files is not None:
-            self.told(step.name)
-            return StepResult(step, key, files, fresh=False)
-        made = dict(step.make())
-        self.cache.put(key, pack(made))
-        self.told(step.name)
-        return StepResult(step, key, made, fresh=True)
+        product = unpack(block) if block is not None else None
+        return StepResult(step, key, product, fresh=False) if product is not None else None
+
+    def _key(self, base: str, fields: tuple[str, ...]) -> str:
+        return digest_of(base, *(f"{name}={self._digest(name)}" for name in fields))
+
+    def _digest(self, name: str) -> str:
+        if name not in self.digests:
+            # Where a game lies is no part of what it is; pictures of its folder are settings of a step.
+            self.digests[name] = "" if name in PLACES else digest_of(getattr(self.game, name))
+        return self.digests[name]

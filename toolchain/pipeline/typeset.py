@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
+from importlib import metadata
 
 from toolchain.pipeline.cache import Cache
 from toolchain.pipeline.digest import digest_of
@@ -14,18 +15,15 @@ BIG_PX = 4_000_000
 
 
 @functools.lru_cache(maxsize=1)
-def _fonts_digest() -> str:
-    return digest_of(*(p.read_bytes() for p in sorted(fonts.FONT_FOLDER.glob("*.ttf"))))
+def _engine_digest() -> str:
+    """Of the typesetter and the fonts."""
+    files = sorted(fonts.FONT_FOLDER.glob("*.ttf"))
+    return digest_of(metadata.version("typst"), *(path.read_bytes() for path in files))
 
 
 def pngs(pictures: Mapping[str, Picture], cache: Cache, dpi: float | None = None) -> dict[str, bytes]:
     """One PNG a picture, by the same names and in the same order."""
-    import typst
-
-    keys = {
-        name: digest_of("png", typst.__version__, _fonts_digest(), picture, dpi)
-        for name, picture in pictures.items()
-    }
+    keys = {name: digest_of("png", _engine_digest(), picture, dpi) for name, picture in pictures.items()}
     made = {name: found for name, key in keys.items() if (found := cache.get(key)) is not None}
     missing = [name for name in pictures if name not in made]
     small = [n for n in missing if pictures[n].width_px * pictures[n].height_px < BIG_PX]
@@ -38,9 +36,7 @@ def pngs(pictures: Mapping[str, Picture], cache: Cache, dpi: float | None = None
 
 def pdf(pages: Sequence[SvgPage], cache: Cache, title: str = "") -> bytes:
     """One PDF of all pages."""
-    import typst
-
-    key = digest_of("pdf", typst.__version__, _fonts_digest(), tuple(pages), title)
+    key = digest_of("pdf", _engine_digest(), tuple(pages), title)
     found = cache.get(key)
     if found is None:
         found = render_pdf(pages, title=title)

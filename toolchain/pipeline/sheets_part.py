@@ -1,0 +1,81 @@
+"""Counter sheets to print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from toolchain.diagnostics.diagnostic import Findings
+from toolchain.layout.counter_order_list import list_counters
+from toolchain.layout.sheet_options import SheetOptions
+from toolchain.model.game import Game
+from toolchain.pipeline.bundle import Product
+from toolchain.pipeline.digest import digest_of
+from toolchain.pipeline.steps import Step
+from toolchain.pipeline.studio import Studio
+from toolchain.pipeline.traced import TracedGame
+from toolchain.render.counter_list import counter_list_csv, counter_list_pdf
+from toolchain.render.cut_file import cut_files
+from toolchain.render.sheets import SheetSet, counter_sheets, sheet_names, sheets_pdf, sheets_to_print
+from toolchain.render.single_counters import single_faces, single_pdf, single_pngs
+
+
+def sheets_steps(
+    studio: Studio, wanted: Mapping[str, SheetOptions], earlier: Mapping[str, str] | None
+) -> list[Step]:
+    """A step a paper. With `earlier` (a manifest's sheets) only sheets that differ are printed."""
+    return [_step(studio, name, options, earlier) for name, options in wanted.items()]
+
+
+def _step(studio: Studio, name: str, options: SheetOptions, earlier: Mapping[str, str] | None) -> Step:
+    def make(game: TracedGame) -> Product:
+        findings = Findings()
+        made = counter_sheets(game, options, findings, studio.art)
+        if made is None:
+            return Product(findings=findings.sorted())
+        file = f"sheets/{game.key}-counters-{name}.pdf"
+        only = None if earlier is None else sheets_to_print(earlier, file, made.digests)
+        data = _pdf(made, only, studio)
+        files = {file: data} if data is not None else {}
+        files |= _beside(game, made, name)
+        return Product(files, findings.sorted(), sheet_names(file, made.digests))
+
+    return Step(f"sheets {name}", "sheets", (options, studio.art, earlier), make)
+
+
+def _beside(game: Game, made: SheetSet, name: str) -> dict[str, bytes]:
+    """What goes with the sheets of one paper: the counter list (table and pages) and the cutter's files."""
+    listed = list_counters(game, made.plan.sheets)
+    stem = f"sheets/{game.key}-counter-list-{name}"
+    files = {
+        f"{stem}.csv": counter_list_csv(game, listed).encode(),
+        f"{stem}.pdf": counter_list_pdf(game, listed, made.plan.paper),
+    }
+    cuts = cut_files(made.plan).items()
+    return files | {f"sheets/cut/{game.key}-{name}-{number}.svg": text.encode() for number, text in cuts}
+
+
+def single_steps(studio: Studio, options: SheetOptions) -> list[Step]:
+    """One step: every counter by itself, with bleed, as PNG files and as one PDF."""
+
+    def make(game: TracedGame) -> Product:
+        findings = Findings()
+        singles = single_faces(game, options, findings)
+        pngs = single_pngs(singles, options.single_dpi, studio.art)
+        files = {f"single/{name}": png for name, png in pngs.items()}
+        pdf = single_pdf(singles, f"{game.title}: single counters", studio.art)
+        if pdf is not None:
+            files[f"single/{game.key}-single-counters.pdf"] = pdf
+        return Product(files, findings.sorted())
+
+    return [Step("single counters", "sheets", (options, studio.art), make)]
+
+
+def _pdf(made: SheetSet, only: frozenset[int] | None, studio: Studio) -> bytes | None:
+    key = digest_of("sheets", tuple(page.svg for page in made.pages), only, made.title, repr(made.plan.backs))
+    found = studio.cache.get(key)
+    if found is not None:
+        return found
+    data = sheets_pdf(made, only)
+    if data is not None:
+        studio.cache.put(key, data)
+    return data

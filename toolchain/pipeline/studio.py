@@ -1,0 +1,81 @@
+"""Drawings that several parts of a build share, each made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from threading import Lock, RLock
+from typing import Any, TypeVar
+
+from toolchain.layout.artwork import game_artwork
+from toolchain.layout.colours import InkMode
+from toolchain.layout.counter_face import game_faces
+from toolchain.layout.counter_face_items import FacePair
+from toolchain.model.game import Game
+from toolchain.pipeline.cache import Cache
+from toolchain.pipeline.traced import TracedGame, note, noted, trace
+from toolchain.pipeline.typeset import pngs
+from toolchain.render.counters import MODULE_PX_PER_MM, counter_picture
+from toolchain.render.typesetter import Picture
+
+T = TypeVar("T")
+FACE_PX_PER_MM = 12.0
+
+
+@dataclass
+class Studio:
+    """Shared drawings of one game. Every method notes on `game` what the drawing depended on."""
+
+    game: Game
+    cache: Cache
+    mode: InkMode = InkMode.COLOUR
+    made: dict[str, tuple[Any, tuple[str, ...]]] = field(default_factory=dict)
+    locks: dict[str, RLock] = field(default_factory=dict)
+    guard: Lock = field(default_factory=Lock)
+
+    def shared(self, game: Game, name: str, make: Callable[[TracedGame], T]) -> T:
+        """What `make` gives, made once for all who ask by this name."""
+        with self.guard:
+            lock = self.locks.setdefault(name, RLock())
+        with lock:
+            if name not in self.made:
+                traced = trace(self.game)
+                value = make(traced)
+                self.made[name] = (value, noted(traced))
+        value, fields = self.made[name]
+        note(game, fields)
+        return value
+
+    @property
+    def art(self) -> Mapping[str, str]:
+        """Designers' pictures as data URIs; a setting of every step that shows counters."""
+        return self.shared(self.game, "art", lambda _: _artwork(self.game))
+
+    def faces(self, game: Game) -> Mapping[str, FacePair]:
+        """Front and back of every counter by key."""
+        return self.shared(game, "faces", game_faces)
+
+    def face_pictures(self, game: Game, px_per_mm: float) -> Mapping[str, Picture]:
+        """Drawings by "KEY" and "KEY-back"."""
+
+        def draw(traced: TracedGame) -> dict[str, Picture]:
+            found = {}
+            for key, pair in self.faces(traced).items():
+                found[key] = counter_picture(pair.front, px_per_mm=px_per_mm, art=self.art)
+                found[f"{key}-back"] = counter_picture(pair.back, px_per_mm=px_per_mm, art=self.art)
+            return found
+
+        return self.shared(game, f"face pictures {px_per_mm}", draw)
+
+    def face_pngs(self, game: Game, px_per_mm: float = MODULE_PX_PER_MM) -> Mapping[str, bytes]:
+        """PNGs by "KEY" and "KEY-back"."""
+        return self.shared(
+            game,
+            f"face pngs {px_per_mm}",
+            lambda traced: pngs(self.face_pictures(traced, px_per_mm), self.cache, dpi=px_per_mm * 25.4),
+        )
+
+
+def _artwork(game: Game) -> dict[str, str]:
+    found, _ = game_artwork(game)
+    return {name: art.uri for name, art in found.items()}

@@ -1,0 +1,43 @@
+"""Which parts of a game a step looked at.
+
+A step's result depends on the fields of the game that it read, and on nothing else of the game. Reading
+through a `TracedGame` notes them, so that nobody has to list them by hand and forget one.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from toolchain.model.game import Game
+
+_FIELDS = frozenset(f.name for f in dataclasses.fields(Game))
+_NOTED = "_noted"
+
+
+class TracedGame(Game):
+    """A game that notes which of its fields are read."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in _FIELDS:
+            object.__getattribute__(self, "__dict__")[_NOTED].add(name)
+        return object.__getattribute__(self, name)
+
+
+def trace(game: Game) -> TracedGame:
+    """The same game, with nothing noted yet."""
+    traced = object.__new__(TracedGame)
+    vars(traced).update(vars(game))
+    vars(traced)[_NOTED] = set()
+    return traced
+
+
+def noted(game: TracedGame) -> tuple[str, ...]:
+    """The fields read so far, in order."""
+    return tuple(sorted(vars(game)[_NOTED]))
+
+
+def note(game: Game, fields: tuple[str, ...]) -> None:
+    """Count fields as read; nothing happens on a plain game."""
+    if isinstance(game, TracedGame):
+        vars(game)[_NOTED].update(fields)
