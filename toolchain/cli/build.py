@@ -77,7 +77,7 @@ def command(
     if watch:
         from toolchain.cli.watching import watch_builds
 
-        ctx.exit(watch_builds(folders, wanted, cache))
+        ctx.exit(watch_builds(folders, lambda folder: build_one(folder, wanted, cache)))
     ctx.exit(max(build_one(folder, wanted, cache) for folder in folders))
 
 
@@ -96,11 +96,12 @@ def build_one(folder: Path, options: BuildOptions, cache: Cache) -> int:
 def _tell(report: BuildReport, options: BuildOptions, seconds: float) -> None:
     """Findings in full, then one line."""
     from toolchain.cli.check_run import render
-    from toolchain.report.outcome import Outcome
+    from toolchain.report.outcome import Outcome, Texts
 
     if report.findings:
-        texts = report.loaded.texts if report.loaded is not None else {}
-        outcome = Outcome(report.findings, (report.game,), seconds=seconds, texts=texts.get)
+        loaded = report.loaded
+        texts: Texts = (lambda name: None) if loaded is None else loaded.texts.get
+        outcome = Outcome(report.findings, (report.game,), seconds=seconds, texts=texts)
         click.echo(render(outcome, "text", colour=_in_colour()), nl=False, err=True)
     if not report.built:
         click.secho(f"{report.game}: not built; earlier files stand as they were", fg="red", err=True)
