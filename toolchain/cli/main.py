@@ -31,6 +31,7 @@ COMMANDS: Mapping[str, str] = {
     "rules": "Show the rule index of a game.",
     "schema": "Write the JSON schemas for editors.",
     "sources": "List where a game's values come from.",
+    "symbols": "List what unit symbols and markers are drawn from.",
     "tree": "Write a module as stable, diffable text.",
 }
 EXIT_INTERNAL = 3
