@@ -128,3 +128,16 @@ def test_markers_that_the_phases_name(bitter_woods: Game) -> None:
         "Mud", "Ground freeze",
     ):  # fmt: skip
         assert word in names
+
+
+def test_nobody_starts_or_enters_beyond_a_boundary_that_binds_him(bitter_woods: Game) -> None:
+    scenario = bitter_woods.scenarios["bitter-woods/first-three-days"]
+    for boundary in bitter_woods.ruleset.boundaries:
+        closed = area_hexes(boundary.beyond, bitter_woods.game_map)
+        for placement in scenario.placements:
+            unit = bitter_woods.oob.units[placement.piece]
+            assert not (boundary.units.matches(unit) and placement.hex in closed), (boundary.key, unit.key)
+        for arrival in scenario.arrivals:
+            bound = [u for u in arrival.units if boundary.units.matches(bitter_woods.oob.units[u])]
+            entry = area_hexes(arrival.area, bitter_woods.game_map)
+            assert not bound or entry - closed, (boundary.key, arrival.key)
