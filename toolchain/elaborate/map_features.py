@@ -124,7 +124,8 @@ def elaborate_marks(loaded: Loaded[MapShape], grid: HexGrid, findings: Findings)
         if hex_id is not None:
             source = provenance(shape.source, inherited)
             origin = loaded.key_at("marks", key)
-            found.append(Mark(key, hex_id, shape.kind, shape.text, shape.side, source, origin))
+            mark = Mark(key, hex_id, shape.kind, shape.text, shape.side, source, origin, shape.legend)
+            found.append(mark)
     return tuple(found)
 
 

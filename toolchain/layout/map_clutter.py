@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from toolchain.layout.map_curves import Point, walk
+from toolchain.layout.map_curves import Curve, Point, walk
 from toolchain.layout.map_field import Box
 
 CELL = 4.0
@@ -59,6 +60,17 @@ class Clutter:
         skip = tuple(ignore)
         return all(spot[3] in skip for spot in self.near(point, distance))
 
+    def touching(self, box: Box) -> Iterator[Spot]:
+        """Discs that reach into a box."""
+        reach = self.widest
+        for column in range(int((box.left - reach) // CELL), int((box.right + reach) // CELL) + 1):
+            for row in range(int((box.top - reach) // CELL), int((box.bottom + reach) // CELL) + 1):
+                for spot in self.buckets.get((column, row), ()):
+                    dx = spot[0] - max(box.left, min(spot[0], box.right))
+                    dy = spot[1] - max(box.top, min(spot[1], box.bottom))
+                    if dx * dx + dy * dy < spot[2] * spot[2]:
+                        yield spot
+
     def inside(self, box: Box) -> Iterator[Spot]:
         """Discs whose centre lies in a box."""
         for column in range(int(box.left // CELL), int(box.right // CELL) + 1):
@@ -66,3 +78,31 @@ class Clutter:
                 for spot in self.buckets.get((column, row), ()):
                     if box.left <= spot[0] <= box.right and box.top <= spot[1] <= box.bottom:
                         yield spot
+
+
+BAND = 1.5
+
+
+class Inside:
+    """Whether points lie within closed rims (even-odd), and how far from them."""
+
+    def __init__(self, rims: Iterable[Curve]) -> None:
+        self._bands: dict[int, list[tuple[Point, Point]]] = {}
+        self._rim = Clutter()
+        for rim in rims:
+            self._rim.add_line(rim.points, 0.0, "rim")
+            for a, b in pairwise((*rim.points, rim.points[0])):
+                low, high = sorted((a[1], b[1]))
+                for band in range(int(low // BAND), int(high // BAND) + 1):
+                    self._bands.setdefault(band, []).append((a, b))
+
+    def holds(self, point: Point, margin: float = 0.0) -> bool:
+        """True inside the rims and at least `margin` mm from them."""
+        if margin and not self._rim.free(point, margin):
+            return False
+        x, y = point
+        crossings = 0
+        for (ax, ay), (bx, by) in self._bands.get(int(y // BAND), ()):
+            if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+                crossings += 1
+        return crossings % 2 == 1

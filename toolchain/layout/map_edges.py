@@ -6,8 +6,7 @@ import math
 from dataclasses import dataclass, replace
 
 from toolchain.layout.map_curves import Point, unit
-from toolchain.layout.map_field import MapField
-from toolchain.layout.map_glyphs import USUAL_HEX
+from toolchain.layout.map_field import USUAL_HEX, MapField
 from toolchain.layout.map_rivers import Course
 from toolchain.layout.map_roads import RoadNet, Route
 from toolchain.layout.map_texts import Cut

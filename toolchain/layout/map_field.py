@@ -12,6 +12,8 @@ from toolchain.layout.map_curves import Point
 from toolchain.model.hexgrid import Cell, Corner, Edge, HexGrid, Orientation
 
 FRAME_GAP = 0.17
+# Sizes of signs and letters are given for hexes of this width and scale with the hex.
+USUAL_HEX = 19.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 
 from toolchain.layout.map_clutter import Clutter
 from toolchain.layout.map_curves import Point
-from toolchain.layout.map_field import Box, MapField
-from toolchain.layout.map_glyphs import USUAL_HEX
+from toolchain.layout.map_field import USUAL_HEX, Box, MapField
 from toolchain.layout.map_roads import RoadNet
 from toolchain.layout.map_texts import CITY, HEIGHT, PLACES, Cut, Label
 from toolchain.layout.map_towns import place_point
@@ -24,9 +23,9 @@ from toolchain.model.game_map import GameMap, Place
 PRICES = {
     "number": 9.0,
     "mark": 40.0,
-    "road0": 2.2,
-    "road1": 1.4,
-    "road2": 1.0,
+    "road0": 2.6,
+    "road1": 2.0,
+    "road2": 1.5,
     "river": 3.0,
     "house": 0.7,
     "line": 0.5,
@@ -122,7 +121,7 @@ def _candidates(place: Place, field: MapField, net: RoadNet, clutter: Clutter) -
     for order, (lines, middle) in enumerate(_spots(place, cut, point, field.size, scale)):
         label = Label(lines, cut, middle, place.key)
         box = label.box.grown(0.35 * scale)
-        price = order * 0.06 + _price(box, clutter, place, scale) + _strays(box, place, field)
+        price = order * 0.06 + _price(box, clutter) + _strays(box, place, field)
         found.append(Candidate(label, box, price))
     return found
 
@@ -153,11 +152,8 @@ def _broken(name: str, cut: Cut, size: float) -> list[tuple[str, ...]]:
     return found
 
 
-def _price(box: Box, clutter: Clutter, place: Place, scale: float) -> float:
-    total = 0.0
-    for spot in clutter.inside(box.grown(0.4 * scale)):
-        total += PRICES.get(spot[3], 1.0)
-    return total
+def _price(box: Box, clutter: Clutter) -> float:
+    return sum(PRICES.get(spot[3], 1.0) for spot in clutter.touching(box))
 
 
 def _strays(box: Box, place: Place, field: MapField) -> float:

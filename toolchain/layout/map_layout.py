@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout.map_clutter import Clutter
 from toolchain.layout.map_edges import Bridge, EdgeText, lay_bridges, lay_edge_texts
-from toolchain.layout.map_field import MapField
-from toolchain.layout.map_glyphs import USUAL_HEX, Ground, Signs, lay_signs
+from toolchain.layout.map_field import USUAL_HEX, MapField
+from toolchain.layout.map_glyphs import lay_signs
 from toolchain.layout.map_labels import lay_place_labels
 from toolchain.layout.map_names import (
     Writing,
@@ -17,9 +17,10 @@ from toolchain.layout.map_names import (
     lay_road_numbers,
 )
 from toolchain.layout.map_numbers import HexNumber, MarkSpot, lay_marks, lay_numbers
-from toolchain.layout.map_regions import Region, ground_kinds, lay_regions
+from toolchain.layout.map_regions import Region, lay_regions
 from toolchain.layout.map_rivers import Course, lay_rivers
 from toolchain.layout.map_roads import RoadNet, Route, lay_roads
+from toolchain.layout.map_strewing import Ground, Signs
 from toolchain.layout.map_texts import Label
 from toolchain.layout.map_towns import House, lay_houses, place_point
 from toolchain.layout.map_traces import Trace, lay_lines
@@ -136,5 +137,7 @@ def _lay_words(
 
 
 def _lay_grounds(game_map: GameMap, field: MapField, ways: Clutter) -> tuple[tuple[Region, Signs], ...]:
-    ground = Ground(game_map, field, ways, ground_kinds(game_map, field))
-    return tuple((region, lay_signs(region, ground)) for region in lay_regions(game_map, field))
+    regions = lay_regions(game_map, field)
+    built = frozenset(c for r in regions if r.terrain.where == "overlay" for c in r.cells)
+    ground = Ground(game_map, field, ways, built)
+    return tuple((region, lay_signs(region, ground)) for region in regions)

@@ -9,8 +9,7 @@ from itertools import pairwise
 
 from toolchain.layout.map_clutter import Clutter
 from toolchain.layout.map_curves import Point, aside, calm, lengths, point_at, walk
-from toolchain.layout.map_field import MapField, around
-from toolchain.layout.map_glyphs import USUAL_HEX
+from toolchain.layout.map_field import USUAL_HEX, MapField, around
 from toolchain.layout.map_rivers import WIDTHS, Course
 from toolchain.layout.map_roads import Route
 from toolchain.layout.map_texts import CAPTIONS, RIVER, ROAD_NUMBER, WIDE_RIVER, Cut, Label, Letter

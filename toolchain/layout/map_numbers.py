@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from toolchain.layout.map_clutter import Clutter
 from toolchain.layout.map_curves import Point
-from toolchain.layout.map_field import Box, MapField, around
-from toolchain.layout.map_glyphs import USUAL_HEX
+from toolchain.layout.map_field import USUAL_HEX, Box, MapField, around
 from toolchain.layout.map_texts import NUMBER
 from toolchain.model.game_map import GameMap, Mark
 from toolchain.model.hexgrid import Orientation

@@ -19,11 +19,11 @@ from toolchain.model.hexgrid import Edge, Hexside, hexside
 
 # Shares of the hex size.
 NODE_SWAY = 0.05
-NODE_REACH = 0.2
+NODE_REACH = 0.25
 SIDE_SWAY = 0.07
 BEYOND = 0.06
 RANKS = ("main", "secondary", "", "minor")
-STRAIGHT_ENOUGH = -0.3
+STRAIGHT_ENOUGH = -0.2
 
 Way = tuple[str, str]
 
@@ -68,6 +68,15 @@ class RoadNet:
                 found.setdefault(one, set()).add(two)
                 found.setdefault(two, set()).add(one)
         return {key: tuple(sorted(ways)) for key, ways in found.items() if key in self.game_map.grid}
+
+    @cached_property
+    def through(self) -> dict[str, set[frozenset[str]]]:
+        """For each hex the pairs of ways that some path takes through it."""
+        found: dict[str, set[frozenset[str]]] = {hex_id: set() for hex_id in self.ways}
+        for path in self.game_map.paths:
+            for (before, here), (_, after) in pairwise(_steps(path)):
+                found[here].add(frozenset((before, after)))
+        return found
 
     @cached_property
     def nodes(self) -> dict[str, Point]:
@@ -146,7 +155,9 @@ class RoadNet:
             self._tangents[hex_id, way] = unit(node, gate)
         free = set(gates)
         for one, two in sorted(combinations(sorted(gates), 2), key=lambda p: self._misfit(hex_id, *p)):
-            if one in free and two in free and self._turn(hex_id, one, two) < STRAIGHT_ENOUGH:
+            straight = frozenset((one, two)) in self.through[hex_id]
+            straight |= self._turn(hex_id, one, two) < STRAIGHT_ENOUGH
+            if one in free and two in free and straight:
                 ahead = unit(gates[one], gates[two])
                 self._tangents[hex_id, two] = ahead
                 self._tangents[hex_id, one] = (-ahead[0], -ahead[1])
@@ -158,11 +169,10 @@ class RoadNet:
         a, b = unit(node, self.gate(hex_id, one)), unit(node, self.gate(hex_id, two))
         return a[0] * b[0] + a[1] * b[1]
 
-    def _misfit(self, hex_id: str, one: str, two: str) -> tuple[int, float, str]:
+    def _misfit(self, hex_id: str, one: str, two: str) -> tuple[int, bool, float, str]:
         rank = self.ranks[frozenset((hex_id, one))] + self.ranks[frozenset((hex_id, two))]
-        if len(self.ways[hex_id]) == 2:
-            rank = -1
-        return (rank, self._turn(hex_id, one, two), one + two)
+        other = frozenset((one, two)) not in self.through[hex_id]
+        return (rank, other, self._turn(hex_id, one, two), one + two)
 
     def half(self, hex_id: str, way: str) -> Curve:
         """The curve from a node to where the way leaves the hex."""

@@ -63,11 +63,11 @@ PLACES = {
 }
 CITY = Cut(5.6, 700, capitals=True, spacing=0.22)
 HEIGHT = Cut(2.7, 600, tone="relief")
-RIVER = Cut(2.5, 500, SERIF, True, 0.28, tone="water")
+RIVER = Cut(2.9, 500, SERIF, True, 0.34, tone="water")
 WIDE_RIVER = Cut(3.3, 500, SERIF, True, 0.7, tone="water")
 ROAD_NUMBER = Cut(1.85, 700, tone="shield")
 CAPTIONS = {
-    "woods": Cut(3.2, 500, SERIF, True, 0.5, tone="woods"),
+    "woods": Cut(3.6, 500, SERIF, True, 0.5, tone="woods"),
     "hill": Cut(3.2, 500, SERIF, True, 0.5, tone="relief"),
     "region": Cut(4.6, 500, SERIF, False, 1.6, tone="region"),
     "country": Cut(5.5, 500, SERIF, False, 3.0, tone="region"),

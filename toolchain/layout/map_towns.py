@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from toolchain.layout.map_clutter import Clutter
 from toolchain.layout.map_curves import Point, walk
-from toolchain.layout.map_field import MapField, dice
-from toolchain.layout.map_glyphs import USUAL_HEX
+from toolchain.layout.map_field import USUAL_HEX, MapField, dice
 from toolchain.layout.map_roads import RoadNet
 from toolchain.model.game_map import GameMap, Place
 
 # By rank: how far houses reach from the middle (mm), and rows of them on each side of a street.
-EXTENT = {1: (6.4, 2), 2: (4.6, 1), 3: (2.9, 1), 4: (1.9, 1)}
+EXTENT = {1: (6.8, 2), 2: (5.2, 2), 3: (2.9, 1), 4: (1.9, 1)}
 BUILT = ("city", "town", "village", "bridge", "quarter")
-STEP = 1.45
+STEP = 1.5
+GAPS = 0.16
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,13 @@ class House:
     width: float
     depth: float
     turn: float
+
+    def corners(self) -> tuple[Point, ...]:
+        """Its four corners, clockwise."""
+        c, s = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
+        w, d = self.width / 2, self.depth / 2
+        around = ((-w, -d), (w, -d), (w, d), (-w, d))
+        return tuple((self.x + a * c - b * s, self.y + a * s + b * c) for a, b in around)
 
 
 def lay_houses(game_map: GameMap, field: MapField, net: RoadNet, clutter: Clutter) -> tuple[House, ...]:
@@ -62,11 +69,16 @@ def _cluster(
     luck = dice("houses", place.key)
     found = []
     for (x, y), turn in spots:
-        width, depth = (0.95 + 0.6 * luck.random()) * scale, (0.75 + 0.25 * luck.random()) * scale
-        if not clutter.free((x, y), 0.42 * scale) or not standing.free((x, y), 0.62 * scale):
+        width, depth = (0.8 + 0.9 * luck.random()) * scale, (0.7 + 0.4 * luck.random()) * scale
+        turn += (luck.random() - 0.5) * 14
+        if (
+            luck.random() < GAPS
+            or not clutter.free((x, y), 0.42 * scale)
+            or not standing.free((x, y), 0.62 * scale)
+        ):
             continue
         standing.add((x, y), 0.62 * scale, "house")
-        found.append(House(x, y, width, depth, turn + (luck.random() - 0.5) * 8))
+        found.append(House(x, y, width, depth, turn))
     return found
 
 
@@ -83,6 +95,7 @@ def _street_spots(
 ) -> list[tuple[Point, float]]:
     """Spots on both sides of the streets within `reach`, the nearest first."""
     found = []
+    luck = dice("street", place.key)
     for way in net.ways.get(place.hex, ()):
         half = net.half(place.hex, way)
         for (x, y), ahead in walk(half.points, STEP * scale, 0.75 * scale):
@@ -91,7 +104,7 @@ def _street_spots(
                 continue
             for row in range(rows if gap < reach * 0.62 else 1):
                 for hand in (-1, 1):
-                    off = hand * (1.35 + 1.35 * row) * scale
+                    off = hand * (1.3 + 1.4 * row + 0.5 * luck.random()) * scale
                     spot = (x - ahead[1] * off, y + ahead[0] * off)
                     found.append((gap + row, spot, math.degrees(math.atan2(ahead[1], ahead[0]))))
     return [(spot, turn) for _, spot, turn in sorted(found)]

@@ -114,6 +114,7 @@ class Mark:
     side: str = ""
     provenance: Provenance | None = None
     origin: Span = NOWHERE
+    legend: str = ""
 
 
 @dataclass(frozen=True, slots=True)

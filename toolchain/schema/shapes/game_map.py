@@ -144,7 +144,7 @@ class PathShape(Shape, frozen=True, kw_only=True):
     map edge over which the path leaves: west 0104 0205 … 1324 south.
     """
 
-    name: Line = ""
+    name: Annotated[Line, Meta(description="Its number or name; of a band, its words in the legend.")] = ""
     terrain: Annotated[str, Meta(description="A terrain of paths.")] = "road"
     rank: Annotated[Rank | Literal[""], Meta(description="How large it is drawn.")] = ""
     hexes: Chain
@@ -188,6 +188,7 @@ class MarkShape(Shape, frozen=True, kw_only=True):
     ]
     text: Annotated[str, Meta(description="Its letter.", max_length=4)] = ""
     side: Annotated[str, Meta(description="The side it belongs to.")] = ""
+    legend: Annotated[Line, Meta(description="Its words in the legend.")] = ""
     source: Source | None = None
 
 

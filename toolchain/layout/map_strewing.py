@@ -1,0 +1,110 @@
+"""The ground on which signs are strewn, and where on it they can stand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from toolchain.layout.map_clutter import Clutter
+from toolchain.layout.map_curves import Point
+from toolchain.layout.map_field import USUAL_HEX, Box, MapField, dice
+from toolchain.layout.map_regions import Region
+from toolchain.model.game_map import GameMap
+from toolchain.model.hexgrid import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A round sign: a tree's crown or a lobe of a wood's rim."""
+
+    x: float
+    y: float
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A short stroke; `width` is its thick end."""
+
+    start: Point
+    end: Point
+    width: float
+
+
+@dataclass(frozen=True)
+class Signs:
+    """All signs of one region."""
+
+    lobes: tuple[Disc, ...] = ()
+    trees: tuple[Disc, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
+    hedges: tuple[tuple[Point, ...], ...] = ()
+    plots: tuple[tuple[Point, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What strewing needs to know: the region, what stands in the way, and how the land falls."""
+
+    game_map: GameMap
+    field: MapField
+    clutter: Clutter
+    built: frozenset[Cell] = frozenset()
+
+    @property
+    def scale(self) -> float:
+        return self.field.size / USUAL_HEX
+
+    def belongs(self, point: Point, region: Region) -> bool:
+        """Whether signs of a region may stand at a point: in its cells and not in a town over them."""
+        cell = self.field.cell_at(point)
+        return cell in region.cells and cell not in self.built
+
+    @cached_property
+    def _heights(self) -> dict[Cell, int]:
+        return {self.field.grid.cells[h]: m for h, m in self.game_map.elevation.items()}
+
+    def fall(self, cell: Cell) -> Point:
+        """Metres of fall east and south across a hex; zero without elevations."""
+        here = self._heights.get(cell)
+        if here is None:
+            return (0.0, 0.0)
+        x, y = self.field.cell_centre(cell)
+        east = south = 0.0
+        for beside in self.field.grid.neighbour_cells(cell):
+            drop = here - self._heights.get(beside, here)
+            bx, by = self.field.cell_centre(beside)
+            east += drop * (bx - x) / self.field.size
+            south += drop * (by - y) / self.field.size
+        return (east / 3, south / 3)
+
+
+def lattice(box: Box, step: float, key: str, shake: float) -> Iterator[tuple[int, int, Point, float]]:
+    """Shaken points of a triangular lattice over a box: column, row, place, a spare die (0 to 1)."""
+    high = step * math.sqrt(3) / 2
+    for row in range(int(box.top // high), int(box.bottom // high) + 2):
+        luck = dice(key, row)
+        for column in range(int(box.left // step), int(box.right // step) + 2):
+            x = (column + (0.5 if row % 2 else 0.0) + (luck.random() - 0.5) * shake) * step
+            y = (row + (luck.random() - 0.5) * shake) * high
+            yield column, row, (x, y), luck.random()
+
+
+def region_bounds(region: Region, field: MapField) -> Box:
+    """The box that a region fills within the frame."""
+    centres = [field.cell_centre(cell) for cell in region.cells]
+    box = Box(
+        min(x for x, _ in centres),
+        min(y for _, y in centres),
+        max(x for x, _ in centres),
+        max(y for _, y in centres),
+    ).grown(field.size * 0.6)
+    frame = field.frame
+    return Box(
+        max(box.left, frame.left),
+        max(box.top, frame.top),
+        min(box.right, frame.right),
+        min(box.bottom, frame.bottom),
+    )

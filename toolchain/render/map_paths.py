@@ -1,0 +1,68 @@
+"""SVG path data for curves, discs and strokes, with two decimals: a hundredth of a millimetre."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from toolchain.layout.map_curves import Curve, Point
+from toolchain.layout.map_strewing import Disc, Stroke
+
+
+def n(value: float) -> str:
+    """A number with at most two decimals."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def p(point: Point) -> str:
+    return f"{n(point[0])} {n(point[1])}"
+
+
+def curve_data(curve: Curve) -> str:
+    bends = "".join(f"C{p(b.first)} {p(b.second)} {p(b.end)}" for b in curve.bends)
+    return f"M{p(curve.start)}{bends}{'Z' if curve.closed else ''}"
+
+
+def curves_data(curves: Iterable[Curve]) -> str:
+    return "".join(curve_data(curve) for curve in curves)
+
+
+def disc_data(discs: Iterable[Disc], *, scale: float = 1.0, dx: float = 0.0, dy: float = 0.0) -> str:
+    """Discs as one path: radii times `scale`, moved by shares `dx`, `dy` of the radius."""
+    parts = []
+    for disc in discs:
+        r = disc.radius * scale
+        x, y = disc.x + dx * disc.radius, disc.y + dy * disc.radius
+        parts.append(
+            f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 1 1 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 1 {n(-2 * r)} 0z"
+        )
+    return "".join(parts)
+
+
+def lines_data(lines: Iterable[Sequence[Point]], *, closed: bool = False) -> str:
+    return "".join(f"M{'L'.join(p(q) for q in line)}{'Z' if closed else ''}" for line in lines)
+
+
+def tapered_data(marks: Iterable[Stroke]) -> str:
+    """Strokes as slim triangles, thick at their start."""
+    parts = []
+    for mark in marks:
+        (x1, y1), (x2, y2) = mark.start, mark.end
+        size = math.dist(mark.start, mark.end) or 1.0
+        ox, oy = -(y2 - y1) / size * mark.width / 2, (x2 - x1) / size * mark.width / 2
+        parts.append(f"M{n(x1 + ox)} {n(y1 + oy)}L{n(x2)} {n(y2)} {n(x1 - ox)} {n(y1 - oy)}z")
+    return "".join(parts)
+
+
+def rect_data(left: float, top: float, right: float, bottom: float) -> str:
+    return f"M{n(left)} {n(top)}H{n(right)}V{n(bottom)}H{n(left)}Z"
+
+
+def star_data(x: float, y: float, radius: float) -> str:
+    points = []
+    for i in range(10):
+        r = radius if i % 2 == 0 else radius * 0.42
+        angle = math.radians(-90 + 36 * i)
+        points.append((x + r * math.cos(angle), y + r * math.sin(angle)))
+    return lines_data([points], closed=True)

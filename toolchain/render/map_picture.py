@@ -1,0 +1,138 @@
+"""The map as one SVG drawing, ready for PNG, PDF and the module's board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from toolchain.diagnostics.diagnostic import Diagnostic
+from toolchain.layout.colours import InkMode
+from toolchain.layout.map_curves import Point
+from toolchain.layout.map_layout import MapLayout, lay_map
+from toolchain.layout.map_sheet import MapSheet, bare_sheet, lay_sheet
+from toolchain.model.game import Game
+from toolchain.model.game_map import GameMap
+from toolchain.model.scenario import Calendar
+from toolchain.render import svg
+from toolchain.render.map_ground import draw_grid, draw_ground, draw_veil
+from toolchain.render.map_margin import draw_furniture, draw_surround
+from toolchain.render.map_palette import MapInk
+from toolchain.render.map_ways import draw_houses, draw_lines, draw_rivers, draw_roads
+from toolchain.render.map_words import (
+    draw_captions,
+    draw_labels,
+    draw_marks,
+    draw_numbers,
+    draw_river_names,
+    draw_shields,
+)
+from toolchain.render.svg import Element
+from toolchain.render.typesetter import MM_PER_INCH, Picture, SvgPage, render_pdf, render_png
+
+BOARD_PX_PER_MM = 5
+PREVIEW_DPI = 150
+SHEET_PAPER = "#fbf7ec"
+
+
+@dataclass(frozen=True)
+class MapOptions:
+    """How a map is drawn: ink mode, hex width (None: the map's own), legend and track below or not."""
+
+    mode: InkMode = InkMode.COLOUR
+    hex_mm: float | None = None
+    furniture: bool = True
+    relief: bool = True
+
+
+@dataclass(frozen=True)
+class MapPicture:
+    """A map laid out on its sheet. Sizes are millimetres; the sheet's are whole ones."""
+
+    game_map: GameMap
+    layout: MapLayout
+    sheet: MapSheet
+    options: MapOptions
+    credits: tuple[str, ...] = ()
+
+    @property
+    def size_mm(self) -> tuple[float, float]:
+        return (self.sheet.width, self.sheet.height)
+
+    @property
+    def field_origin_mm(self) -> Point:
+        """The top left corner of the bounding box of the hexes."""
+        return self.sheet.field.origin
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        return self.layout.findings
+
+    @cached_property
+    def root(self) -> Element:
+        """The drawing."""
+        ink = MapInk(self.options.mode)
+        root = svg.document(self.sheet.width, self.sheet.height)
+        paper = "#ffffff" if self.options.mode is not InkMode.COLOUR else SHEET_PAPER
+        svg.rect(root, 0, 0, self.sheet.width, self.sheet.height, fill=paper)
+        draw_field(root, self.layout, ink, relief=self.options.relief)
+        draw_surround(root, self.layout, self.sheet, ink)
+        draw_furniture(root, self.game_map, self.sheet, self.credits, ink)
+        return root
+
+    @cached_property
+    def svg(self) -> str:
+        return svg.serialise(self.root)
+
+    def png(self, px_per_mm: float = BOARD_PX_PER_MM) -> bytes:
+        """The whole sheet as a PNG; big ones are drawn in bands."""
+        wide, high = round(self.sheet.width * px_per_mm), round(self.sheet.height * px_per_mm)
+        return render_png(Picture(self.svg, wide, high), dpi=px_per_mm * MM_PER_INCH)
+
+    def preview_png(self, dpi: float = PREVIEW_DPI) -> bytes:
+        """A PNG for looking at."""
+        return self.png(dpi / MM_PER_INCH)
+
+    def pdf(self, title: str = "") -> bytes:
+        """The poster at true size, one page."""
+        return render_pdf([SvgPage(self.svg, self.sheet.width, self.sheet.height)], title=title)
+
+
+def map_picture(game: Game, options: MapOptions | None = None) -> MapPicture:
+    """The map of a game."""
+    return draw_map(game.game_map, game.calendar, options or MapOptions(), _credits(game))
+
+
+def _credits(game: Game) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*game.credits, *game.game_map.credits)))
+
+
+def draw_map(
+    game_map: GameMap, calendar: Calendar | None, options: MapOptions, lines: Sequence[str] = ()
+) -> MapPicture:
+    """A map with its calendar's turn track; `lines` are the credits printed at its foot."""
+    hex_mm = options.hex_mm or game_map.hex_size_mm
+    sheet = lay_sheet(game_map, calendar, hex_mm) if options.furniture else bare_sheet(game_map, hex_mm)
+    return MapPicture(game_map, lay_map(game_map, sheet.field), sheet, options, tuple(lines))
+
+
+def draw_field(root: Element, layout: MapLayout, ink: MapInk, *, relief: bool = True) -> Element:
+    """The ground with all that stands on it, clipped to the frame; returns its group."""
+    frame = layout.field.frame
+    clip = svg.clip_path(root, "frame")
+    svg.rect(clip, frame.left, frame.top, frame.width, frame.height)
+    body = svg.group(root, clip_path=svg.reference("frame"))
+    draw_ground(body, layout, ink, relief=relief)
+    draw_captions(body, layout, ink)
+    draw_grid(body, layout, ink)
+    draw_rivers(body, layout, ink)
+    draw_lines(body, layout, ink)
+    draw_roads(body, layout, ink)
+    draw_houses(body, layout.houses, layout.scale, ink)
+    draw_veil(body, layout, ink)
+    draw_numbers(body, layout, ink)
+    draw_shields(body, layout, ink)
+    draw_river_names(body, layout, ink)
+    draw_marks(body, layout, ink)
+    draw_labels(body, layout, ink)
+    return body
