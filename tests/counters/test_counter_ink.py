@@ -6,12 +6,13 @@ import base64
 import io
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 from PIL import Image
 
-from toolchain.layout.counter_face import game_faces, unit_faces
+from toolchain.layout.colours import InkMode
+from toolchain.layout.counter_face import game_faces, marker_faces, unit_faces
 from toolchain.layout.counter_face_items import CounterFace, FacePicture
 from toolchain.render import svg
 from toolchain.render.contact_sheet import contact_groups, contact_page, contact_sheet
@@ -112,3 +113,22 @@ def test_the_contact_page_escapes_and_names_its_files(make_game):
 def test_the_symbol_index_names_everything():
     shown = {t.text for t in etree.fromstring(symbol_index().svg).iter(f"{{{svg.NAMESPACE}}}text")}
     assert {name for chapter in chapters() for name in chapter.pictures} <= shown
+
+
+@given(st.text(max_size=30), st.text(max_size=30), st.text(max_size=8))
+@settings(max_examples=50, deadline=None)
+def test_no_words_of_a_game_break_the_drawing(make_unit, make_marker, make_context, one, two, three):
+    context = make_context(print_setup=True, notes={"red-1-120": three})
+    unit = unit_faces(make_unit(designation=one, parent=two), context)
+    marker = marker_faces(make_marker(one, two, glyph=three, value=three), context)
+    for face in (unit.front, unit.back, marker.front):
+        root = etree.fromstring(face_svg(face))
+        assert root.tag == f"{{{svg.NAMESPACE}}}svg"
+
+
+def test_low_ink_pieces_are_outlined_within_their_edge(make_unit, make_context):
+    face = unit_faces(make_unit(), make_context(mode=InkMode.LOW_INK)).front
+    piece = opened(counter_pngs([face], style=SQUARE, px_per_mm=20, bleed=1)[0]).convert("L")
+    assert face.field == "#ffffff"
+    assert piece.getpixel((10, 50)) == 255
+    assert min(piece.getpixel((x, 50)) for x in range(20, 24)) < 220

@@ -14,8 +14,7 @@ from pathlib import Path
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.diagnostics.span import Span
-from toolchain.layout.artwork_raster import ArtFault, clean_raster
-from toolchain.layout.artwork_svg import clean_svg
+from toolchain.layout.artwork_fault import ArtFault
 from toolchain.layout.counter_face_codes import BAD_PICTURE
 from toolchain.model.game import Game
 
@@ -47,6 +46,14 @@ def read_artwork(name: str, folder: Path) -> Artwork | ArtFault:
         return ArtFault(f"the file cannot be read ({type(error).__name__})")
     if isinstance(data, ArtFault):
         return data
+    return _cleaned(data, kind)
+
+
+def _cleaned(data: bytes, kind: str) -> Artwork | ArtFault:
+    # Most games have no pictures of their own: checking them must not wait for Pillow and lxml.
+    from toolchain.layout.artwork_raster import clean_raster
+    from toolchain.layout.artwork_svg import clean_svg
+
     if kind == "SVG":
         cleaned = clean_svg(data)
         return cleaned if isinstance(cleaned, ArtFault) else Artwork("image/svg+xml", cleaned)

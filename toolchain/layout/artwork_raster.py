@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import io
 import warnings
-from dataclasses import dataclass
 
 from PIL import Image, UnidentifiedImageError
 
+from toolchain.layout.artwork_fault import ArtFault
+
 MOST_PIXELS = 40_000_000
 LARGEST_SIDE_PX = 1600
-
-
-@dataclass(frozen=True, slots=True)
-class ArtFault:
-    """Why a picture cannot be used, and what helps."""
-
-    reason: str
-    hint: str | None = None
 
 
 TOO_MANY_PIXELS = ArtFault(f"the picture has more than {MOST_PIXELS // 1_000_000} million pixels")

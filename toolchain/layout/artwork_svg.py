@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from toolchain.layout.artwork_raster import ArtFault, clean_raster
+from toolchain.layout.artwork_fault import ArtFault
+from toolchain.layout.artwork_raster import clean_raster
 from toolchain.layout.font_metrics import faces
 
 MOST_ELEMENTS = 20_000
