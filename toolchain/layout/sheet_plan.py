@@ -22,7 +22,7 @@ from toolchain.model.sheet_template import Paper, SheetTemplate
 
 # Head and foot each take this much within the margin; equal, so that a sheet turned about its short
 # edge keeps its grid clear of both.
-FURNITURE = 11.5
+FURNITURE = 10.3
 LABELS = 3.8
 BLOCK_GAP = 1.0
 REGISTRATION_AWAY = 1.9

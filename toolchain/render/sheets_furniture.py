@@ -52,7 +52,7 @@ def draw_heading(parent: svg.Element, heading: Heading, left: float, right: floa
     _draw_two_ends(parent, heading.how, heading.data, left, right, top + 7.2)
     if heading.printer:
         size = fitted_size(heading.printer, 2.1, room)
-        svg.text(parent, left, top + 10.0, heading.printer, size=size, weight=500, anchor="start", fill=SOFT)
+        svg.text(parent, left, top + 9.6, heading.printer, size=size, weight=500, anchor="start", fill=SOFT)
 
 
 def _draw_two_ends(parent: svg.Element, start: str, end: str, left: float, right: float, base: float) -> None:
