@@ -8,6 +8,7 @@ from toolchain.model.game import Game
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
 from toolchain.vassal.badges import FOUGHT
+from toolchain.vassal.battle_helper import FOUGHT_KEY, battle_keys
 from toolchain.vassal.board_grid import BoardGrid
 from toolchain.vassal.component import Component, Value, component
 from toolchain.vassal.keystroke import KeyStroke, ctrl_shift, named
@@ -55,6 +56,7 @@ def main_map(game: Game, grid: BoardGrid, hex_field: HexField, counter_px: int) 
         _layers(),
         *_tools(),
         *_clearing(),
+        *battle_keys(),
         *([return_spent()] if pool_sides(game) else []),
         _area_menu(game),
     )
@@ -126,12 +128,8 @@ def _range_thread() -> dict[str, Value]:
 
 def _clearing() -> Iterator[Component]:
     """Key commands without a button of their own; phases and the battle buttons press them."""
-    yield _mass("Clear marks of having fought", CLEAR_FOUGHT, _active(FOUGHT.name), _mark_key())
+    yield _mass("Clear marks of having fought", CLEAR_FOUGHT, _active(FOUGHT.name), FOUGHT_KEY)
     yield _mass("Clear trails", named("clearTrails"), "", commands.CLEAR_TRAIL)
-
-
-def _mark_key() -> KeyStroke:
-    return ctrl_shift("A")
 
 
 def _active(badge: str) -> str:

@@ -6,13 +6,15 @@ from toolchain.model.game import Game
 from toolchain.model.marker import Marker as GameMarker
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
+from toolchain.vassal.battle_helper import is_support, support_strength
 from toolchain.vassal.holding_boards import is_pooled, loose_markers
 from toolchain.vassal.module_art import PX_PER_MM
 from toolchain.vassal.piece_design import PieceDesign
+from toolchain.vassal.prototypes import FIRE
 from toolchain.vassal.sequence import clean
 from toolchain.vassal.trait_codec import Trait
 from toolchain.vassal.trait_commands import Delete, ReturnToDeck
-from toolchain.vassal.traits import Layer, Marker, Mask, Prototype
+from toolchain.vassal.traits import CalculatedProperty, Layer, Marker, Mask, Prototype
 
 # Markers of these roles say something about a hex and lie under its units; all others lie on top.
 GROUND_ROLES = ("control", "supply", "turn")
@@ -50,7 +52,8 @@ def layer_of(marker: GameMarker) -> str:
 
 
 def _loose(game: Game, marker: GameMarker) -> PieceDesign:
-    traits: list[Trait] = [Prototype(names.MARKER), _public(game, marker), _secret(marker)]
+    traits: list[Trait] = [Prototype(FIRE)] if is_support(marker) else []
+    traits += [Prototype(names.MARKER), _public(game, marker), *_strength(game, marker), _secret(marker)]
     if marker.back is not None:
         traits.append(_two_sided(marker))
     return PieceDesign(
@@ -72,6 +75,13 @@ def _public(game: Game, marker: GameMarker) -> Marker:
 def _secret(marker: GameMarker) -> Marker:
     """What a mask hides."""
     return Marker((("Key", marker.key), ("Value", "" if marker.value is None else str(marker.value))))
+
+
+def _strength(game: Game, marker: GameMarker) -> tuple[Trait, ...]:
+    """What the marker adds in battle, where it has a value for that."""
+    if not is_support(marker):
+        return ()
+    return tuple(CalculatedProperty(name, value) for name, value in support_strength(game, marker))
 
 
 def _two_sided(marker: GameMarker) -> Layer:
@@ -108,7 +118,9 @@ def _card(game: Game, marker: GameMarker, copy: int) -> PieceDesign:
             back_to_pool,
             Delete(commands.DELETE.title, commands.DELETE.key),
             _public(game, marker),
+            Prototype(FIRE),
             mask,
+            *_strength(game, marker),
             _secret(marker),
         ),
         size=_size(game),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from toolchain.model.game import Game
 from toolchain.vassal import names
+from toolchain.vassal.battle_helper import battle_buttons, battle_properties
 from toolchain.vassal.board_grid import BoardGrid
 from toolchain.vassal.box_board import BoxBoard
 from toolchain.vassal.component import Component, Value, component
@@ -64,6 +65,7 @@ def module_tree(
         palette(game, pieces.units, pieces.markers, ids.by_key),
         charts(art.charts, {"Keys": KEYS_FILE}),
         *small_tools(),
+        *battle_buttons(game),
         tally_menu(game),
         *setup_menu(game),
         component("Chatter"),
@@ -116,6 +118,7 @@ def _properties(game: Game) -> Iterator[Component]:
     scenario: dict[str, Value] = {"name": SCENARIO, "initialValue": "", "description": "Scenario in play"}
     yield component("properties.GlobalProperty", scenario)
     yield from tally_properties(game)
+    yield from battle_properties(game)
 
 
 def _prototypes(pieces: PieceBox) -> Component:

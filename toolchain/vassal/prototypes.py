@@ -7,15 +7,25 @@ from toolchain.model.unit import Unit
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
 from toolchain.vassal.badges import ATTACK, MOVED, SIZE_PX, TARGET, Badge, game_marks
+from toolchain.vassal.battle_helper import GROUND, HEX, IN_TERRAIN, NAME, battle_totals, terrain_defence
 from toolchain.vassal.holding_boards import can_leave
 from toolchain.vassal.keystroke import KeyStroke
 from toolchain.vassal.piece_commands import PieceCommand
 from toolchain.vassal.sequence import clean
-from toolchain.vassal.trait_codec import Trait
+from toolchain.vassal.trait_codec import KeyedChange, Trait
 from toolchain.vassal.trait_commands import Clone, Delete, Report, SendTo
-from toolchain.vassal.traits import AreaOfEffect, Footprint, Layer, Marker, MarkMoved, Prototype
+from toolchain.vassal.traits import (
+    AreaOfEffect,
+    CalculatedProperty,
+    Footprint,
+    Layer,
+    Marker,
+    MarkMoved,
+    Prototype,
+    SetGlobalProperty,
+)
 
-STEPS, GUN, LEAVER = "Steps", "Range", "Leaves the map"
+STEPS, GUN, LEAVER, FIRE = "Steps", "Range", "Leaves the map", "Support in battle"
 
 # Told apart by every kind of colour vision, and of different lightness (Okabe and Ito's set).
 SIDE_COLOURS = ("0,114,178", "230,159,0", "0,158,115", "204,121,167")
@@ -63,6 +73,7 @@ def make_prototypes(game: Game) -> dict[str, tuple[Trait, ...]]:
     made: dict[str, tuple[Trait, ...]] = {names.UNIT: _unit(game), names.MARKER: _marker()}
     made[STEPS] = (Report((commands.LOSE_STEP.key, commands.REGAIN_STEP.key), _STEP_REPORT),)
     made[LEAVER] = (_send(commands.LEAVE, "Left"),)
+    made[FIRE] = _battle_badges(game)
     made[GUN] = (_area(commands.REACH, RANGE_COLOUR, "Range"),)
     for index, side in enumerate(game.sides):
         colour = SIDE_COLOURS[index % len(SIDE_COLOURS)]
@@ -89,22 +100,38 @@ def _unit(game: Game) -> tuple[Trait, ...]:
     size = game.style.counter_mm
     marks = (_badge(mark.badge, mark.title, mark.key, size) for mark in game_marks(game))
     return (
-        _badge(ATTACK, commands.ATTACK.title, commands.ATTACK.key, size),
-        _badge(TARGET, commands.TARGET.title, commands.TARGET.key, size),
+        *_battle_badges(game),
         *marks,
         _send(commands.ELIMINATE, "Loss", commands.RETURN),
         _mark_moved(size),
         _trail(),
         Clone(commands.CLONE.title, commands.CLONE.key),
         Delete(commands.DELETE.title, commands.DELETE.key),
+        *_battle(game),
         Marker((("Layer", names.UNITS),)),
     )
+
+
+def _battle(game: Game) -> tuple[Trait, ...]:
+    """What the battle helper asks of a unit: its defence where it stands, and where the target stands."""
+    key = commands.TARGET.key
+    told = ((HEX, "P,hex $LocationName$"), (GROUND, "P,$CurrentZone$"), (NAME, "P,$PieceName$"))
+    changes = (SetGlobalProperty(name, changes=(KeyedChange("", key, change),)) for name, change in told)
+    return (*changes, *battle_totals(game), CalculatedProperty(IN_TERRAIN, terrain_defence(game)))
 
 
 def _marker() -> tuple[Trait, ...]:
     return (
         Clone(commands.CLONE.title, commands.CLONE.key),
         Delete(commands.DELETE.title, commands.DELETE.key),
+    )
+
+
+def _battle_badges(game: Game) -> tuple[Trait, ...]:
+    size = game.style.counter_mm
+    return tuple(
+        _badge(badge, command.title, command.key, size)
+        for badge, command in ((ATTACK, commands.ATTACK), (TARGET, commands.TARGET))
     )
 
 

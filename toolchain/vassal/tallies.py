@@ -66,7 +66,7 @@ def _changes(tally: Tally) -> Iterator[tuple[str, str]]:
     if tally.refill is not None:
         yield f"{tally.label} = {tally.refill}", f"P,{tally.refill}"
     else:
-        yield f"{tally.label} …", f"R,{tally.label}"
+        yield f"{tally.label} …", encode(("R", tally.label), ",")
 
 
 def tally_menu(game: Game) -> Component:

@@ -8,6 +8,7 @@ from toolchain.model.game import Game
 from toolchain.model.unit import Unit
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
+from toolchain.vassal.battle_helper import shift_needs
 from toolchain.vassal.box_board import BoxBoard, to_px
 from toolchain.vassal.holding_boards import can_leave, left_box, losses_board, lost_box
 from toolchain.vassal.module_art import PX_PER_MM
@@ -45,7 +46,7 @@ def _loss_places(game: Game, board: BoxBoard) -> dict[str, Properties]:
 def _unit_design(game: Game, unit: Unit, places: Properties) -> PieceDesign:
     front, back = names.unit_image(unit.key), names.unit_image(unit.key, back=True)
     traits: list[Trait] = [*unit_prototypes(game, unit), *_numbers(game, unit)]
-    traits.append(Marker((*_identity(unit), *places)))
+    traits.append(Marker((*_identity(unit), *shift_needs(game, unit), *places)))
     if unit.reduced is not None:
         traits.append(_steps(unit, front, back))
     return PieceDesign(
