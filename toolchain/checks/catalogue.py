@@ -9,6 +9,7 @@ from toolchain.checks.check import Check
 from toolchain.checks.counters import COUNTER_CHECKS
 from toolchain.checks.map_ground import GROUND_CHECKS
 from toolchain.checks.map_paths import PATH_CHECKS
+from toolchain.checks.order_of_battle import OOB_CHECKS
 from toolchain.diagnostics import baseline, suppression
 from toolchain.diagnostics.diagnostic import Code
 from toolchain.elaborate import codes as elaborate_codes
@@ -16,7 +17,7 @@ from toolchain.elaborate import codes_map, codes_rules
 from toolchain.schema import codes as schema_codes
 from toolchain.source import codes as source_codes
 
-FAST: tuple[Check, ...] = (*GROUND_CHECKS, *PATH_CHECKS, *COUNTER_CHECKS)
+FAST: tuple[Check, ...] = (*GROUND_CHECKS, *PATH_CHECKS, *COUNTER_CHECKS, *OOB_CHECKS)
 STRICT_SOURCES: tuple[Check, ...] = ()
 DEEP: tuple[Check, ...] = ()
 

@@ -1,0 +1,34 @@
+"""The unit filters that a game's rules use, wherever they stand."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from enum import Enum
+
+from toolchain.checks.check import Subject
+from toolchain.model.unit import UnitFilter
+
+_PLAIN = (str, int, float, bool, Enum, type(None))
+
+
+def unit_filters(subject: Subject) -> tuple[UnitFilter, ...]:
+    """Every filter of the ruleset, those inside others too."""
+    return subject.once("unit filters", lambda: tuple(_within(subject.game.ruleset)))
+
+
+def _within(value: object) -> Iterator[UnitFilter]:
+    if isinstance(value, _PLAIN):
+        return
+    if isinstance(value, UnitFilter):
+        yield value
+    if isinstance(value, Mapping):
+        for item in value.values():
+            yield from _within(item)
+    elif isinstance(value, (tuple, frozenset, list)):
+        for item in value:
+            yield from _within(item)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            if field.compare:
+                yield from _within(getattr(value, field.name))
