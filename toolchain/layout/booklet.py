@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,7 +17,7 @@ from toolchain.layout.card_setting import Setting, Slice, set_items, set_text, s
 from toolchain.layout.card_theme import Theme
 from toolchain.layout.chart_cards import chart_cards, notes_panel
 from toolchain.layout.chart_words import DAGGER
-from toolchain.layout.counter_face_items import CounterFace
+from toolchain.layout.counter_face_items import FacePair
 from toolchain.layout.font_metrics import SERIF
 from toolchain.layout.text_flow import Run, Text, TextStyle, bold, line_width, plain
 from toolchain.model.game import Game
@@ -52,7 +52,7 @@ class Entry:
     detail: str = ""
 
 
-def booklet_cards(game: Game, faces: dict[str, CounterFace], extra: Sequence[Card] = ()) -> tuple[Card, ...]:
+def booklet_cards(game: Game, faces: Mapping[str, FacePair], extra: Sequence[Card] = ()) -> tuple[Card, ...]:
     """Every card of the booklet in order; `extra` ones (set-up maps) follow the scenarios."""
     cards = (
         rules_card(game),
@@ -66,7 +66,7 @@ def booklet_cards(game: Game, faces: dict[str, CounterFace], extra: Sequence[Car
 
 
 def booklet_pages(
-    game: Game, faces: dict[str, CounterFace], frame: Frame, extra: Sequence[Card] = ()
+    game: Game, faces: Mapping[str, FacePair], frame: Frame, extra: Sequence[Card] = ()
 ) -> tuple[PaperPage, ...]:
     """The whole booklet, numbered, binding margins on the inner side of every page."""
     set_cards = [set_card(c, _sheet(c, frame).body(c.footnotes)) for c in booklet_cards(game, faces, extra)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from toolchain.layout.chart_words import counted, listed, sentence, side_name
@@ -139,16 +139,21 @@ def _markers(game: Game) -> Iterator[Reconstruction]:
 
 
 def _map(game: Game) -> Iterator[Reconstruction]:
+    """The map as a whole, then lines and signs with a reason of their own."""
     game_map = game.game_map
     if _ours(game_map.provenance):
         yield Reconstruction("The map", _note(game_map.provenance))
-    features: Iterable[tuple[str, str, Provenance | None]] = (
-        *(("Area", line.name, line.provenance) for line in game_map.lines),
-        *(("Map sign", mark.text or mark.key, mark.provenance) for mark in game_map.marks),
-    )
-    for kind, name, source in features:
-        if _ours(source) and _note(source):
-            yield Reconstruction(f"{kind} “{name}”", _note(source))
+    known = {_note(game_map.provenance), ""}
+    for kind, named in (
+        ("Lines on the map", [(line.name, line.provenance) for line in game_map.lines]),
+        ("Signs on the map", [(mark.text or mark.key, mark.provenance) for mark in game_map.marks]),
+    ):
+        groups: dict[str, list[str]] = {}
+        for name, source in named:
+            if _ours(source) and _note(source) not in known:
+                groups.setdefault(_note(source), []).append(name)
+        for note, names in groups.items():
+            yield Reconstruction(f"{kind}: {listed(names)}", note)
 
 
 def _scenarios(game: Game) -> Iterator[Reconstruction]:

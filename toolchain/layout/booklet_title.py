@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from toolchain.layout.card_frame import Frame, PaperPage
 from toolchain.layout.card_marks import AreaMark, LineMark, Mark, PieceMark, TextMark, moved
 from toolchain.layout.card_setting import set_text
 from toolchain.layout.chart_words import counted, number_word
-from toolchain.layout.counter_face_items import CounterFace
+from toolchain.layout.counter_face_items import FacePair
 from toolchain.layout.font_metrics import SERIF
 from toolchain.layout.text_flow import TextStyle, break_text, line_width, plain
 from toolchain.model.game import Game
@@ -18,7 +18,7 @@ HERO_MM = 27.0
 TITLE_MM = 17.0
 
 
-def title_page(game: Game, faces: dict[str, CounterFace], frame: Frame) -> PaperPage:
+def title_page(game: Game, faces: Mapping[str, FacePair], frame: Frame) -> PaperPage:
     """Title, counters of each side, what the game is, and the facts at a glance."""
     left = frame.margins.left
     width = frame.content_width
@@ -51,7 +51,7 @@ def _title(game: Game, marks: list[Mark], left: float, y: float, width: float) -
 
 
 def _hero(
-    game: Game, faces: dict[str, CounterFace], marks: list[Mark], left: float, y: float, width: float
+    game: Game, faces: Mapping[str, FacePair], marks: list[Mark], left: float, y: float, width: float
 ) -> float:
     """A row of counters, sides in turn, under a band of the sides' colours."""
     chosen = hero_units(game, faces, max(2, int((width + 5.0) // (HERO_MM + 5.0))))
@@ -65,7 +65,7 @@ def _hero(
     return y + HERO_MM
 
 
-def hero_units(game: Game, faces: dict[str, CounterFace], count: int) -> tuple[Unit, ...]:
+def hero_units(game: Game, faces: Mapping[str, FacePair], count: int) -> tuple[Unit, ...]:
     """Units of different types, sides in turn, the strongest of each type."""
     factor = game.ruleset.factors.attack
     queues: list[list[Unit]] = []

@@ -15,7 +15,9 @@ from toolchain.layout.chart_victory import set_victory
 from toolchain.layout.chart_words import counted, sentence, side_name
 from toolchain.layout.text_flow import plain
 from toolchain.model.game import Game
-from toolchain.model.scenario import Arrival, Scenario, SetupGroup
+from toolchain.model.scenario import Arrival, Placement, Scenario, SetupGroup
+
+ONE_BLOCK = 12
 
 
 def scenario_card(scenario: Scenario, game: Game) -> Card:
@@ -85,17 +87,33 @@ def _setup_panels(scenario: Scenario, base: Scenario | None, side: str, game: Ga
     before = {(p.piece, p.hex) for p in base.placements} if base else set()
     blocks = [_group_block(g) for g in scenario.setup if g.side == side and g.key not in known]
     grouped = {u for g in scenario.setup for u in g.units}
-    fixed = tuple(
-        Space(p.piece, p.hex)
+    fixed = [
+        p
         for p in scenario.placements
         if (p.piece, p.hex) not in before and p.piece not in grouped and _side_of(p.piece, game) == side
-    )
-    if fixed:
-        blocks.insert(0, UnitBlock("On the hexes named", "", fixed, side=side))
+    ]
+    blocks = [*_fixed_blocks(fixed, side, game), *blocks]
     if not blocks:
         return []
     title = f"{side_name(game, side)} set-up" if side else "Markers"
     return [Panel(title, partial(_set_blocks, tuple(blocks), game), ink=_ink(side))]
+
+
+def _fixed_blocks(fixed: Sequence[Placement], side: str, game: Game) -> list[UnitBlock]:
+    """Pieces with a hex of their own: one block, or one a formation where they are many."""
+    if not fixed:
+        return []
+    if len(fixed) <= ONE_BLOCK:
+        return [UnitBlock("On the hexes named", "", _spaces(fixed), side=side)]
+    groups: dict[str, list[Placement]] = {}
+    for place in fixed:
+        unit = game.oob.units.get(place.piece)
+        groups.setdefault((unit.formation or unit.army) if unit else "Markers", []).append(place)
+    return [UnitBlock(name or "Others", "", _spaces(places), side=side) for name, places in groups.items()]
+
+
+def _spaces(places: Sequence[Placement]) -> tuple[Space, ...]:
+    return tuple(Space(p.piece, p.hex) for p in places)
 
 
 def _ink(side: str) -> str:

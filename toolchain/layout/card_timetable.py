@@ -13,6 +13,7 @@ from toolchain.model.scenario import Arrival, Scenario
 
 def set_timetable(scenario: Scenario, game: Game, theme: Theme, width: float) -> Setting:
     """Turns with arrivals or support; a turn without anything is left out."""
+    sides = [side for side in game.sides if any(a.side == side for a in scenario.arrivals)]
     rows = []
     for turn in game.calendar.turns:
         if not scenario.first_turn <= turn.number <= scenario.last_turn:
@@ -21,7 +22,7 @@ def set_timetable(scenario: Scenario, game: Game, theme: Theme, width: float) ->
         if not due:
             continue
         cells = [TableCell(picture=badge(str(turn.number), theme.type(2.75))), TableCell(plain(turn.label))]
-        cells += [TableCell(_due(side, due)) for side in game.sides]
+        cells += [TableCell(_due(side, due)) for side in sides]
         rows.append(TableRow(tuple(cells)))
     if not rows:
         return Setting(width)
@@ -29,7 +30,7 @@ def set_timetable(scenario: Scenario, game: Game, theme: Theme, width: float) ->
         (
             TableCell(plain("Turn"), align="middle"),
             TableCell(plain("Date")),
-            *(TableCell(plain(side.name), fill=f"side:{key}") for key, side in game.sides.items()),
+            *(TableCell(plain(game.sides[side].name), fill=f"side:{side}") for side in sides),
         ),
         fill="head",
         rule="",
@@ -38,7 +39,7 @@ def set_timetable(scenario: Scenario, game: Game, theme: Theme, width: float) ->
     columns = (
         TableColumn("middle", 0.0, theme.mm(9)),
         TableColumn("start", 0.4),
-        *(TableColumn("start", 1.0, theme.mm(18)) for _ in game.sides),
+        *(TableColumn("start", 1.0, theme.mm(18)) for _ in sides),
     )
     small = theme.type(2.75)
     return set_table(Table(columns, tuple(rows), small, (head,), theme.mm(1.0), theme.mm(0.5)), width)

@@ -76,7 +76,10 @@ def _shelves(
     for block in blocks:
         count = max(1, len(block.spaces))
         rows = max((-(-len(s.block.spaces) // s.columns) for s in shelves[-1]), default=1) if shelves else 1
-        for columns in (row_length(count, fit), -(-count // rows)):
+        choices = [row_length(count, fit), -(-count // rows)]
+        if rows == 1 and count > 3:
+            choices.append(-(-count // 2))
+        for columns in choices:
             wide = max(_least_width(block, theme, width), spaces_width(min(columns, fit), counter_mm))
             if shelves and columns <= fit and BLOCK_GAP + wide <= room + 1e-6:
                 shelves[-1].append(_Shaped(block, columns, wide))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from toolchain.layout.card_pages import Card, Panel, PanelRow
@@ -21,12 +21,13 @@ from toolchain.layout.chart_notes import (
     stacking_notes,
     zoc_notes,
 )
+from toolchain.layout.chart_samples import set_samples
 from toolchain.layout.chart_sequence import set_sequence
 from toolchain.layout.chart_terrain import set_conditions, set_terrain_chart
-from toolchain.layout.chart_units import set_hidden_values, set_samples, set_unit_key
+from toolchain.layout.chart_units import set_hidden_values, set_unit_key
 from toolchain.layout.chart_victory import set_victory
 from toolchain.layout.chart_words import DAGGER, sentence
-from toolchain.layout.counter_face_items import CounterFace
+from toolchain.layout.counter_face_items import FacePair
 from toolchain.layout.text_flow import Text
 from toolchain.layout.track import game_tracks, set_tracks
 from toolchain.layout.turn_track import set_turn_track
@@ -105,13 +106,13 @@ def _any_row_ours(effects: TerrainEffects) -> bool:
     return any(p is not None and p.is_ours for p in sources)
 
 
-def units_card(game: Game, faces: dict[str, CounterFace]) -> Card:
+def units_card(game: Game, faces: Mapping[str, FacePair]) -> Card:
     """The counters explained, special rules, parachute drops."""
     variants = {scenario.name for scenario in game.scenarios.values()}
     drops = [d for d in game.ruleset.drops if d.variant not in variants]
     rows = (
         PanelRow((Panel("Reading the counters", partial(set_samples, game, faces)),)),
-        PanelRow((game_panel("Unit types and sizes", set_unit_key, game),)),
+        PanelRow((game_panel("Types, sizes and colours", set_unit_key, game),)),
         PanelRow((notes_panel("Special rules", special_notes(game)),)),
         *(PanelRow((game_panel(d.title, partial(set_drop, d), game),)) for d in drops),
     )
@@ -144,7 +145,7 @@ def record_card(game: Game) -> Card:
     return Card("record", "Turn and Point Tracks", rows, largest=1.15)
 
 
-def chart_cards(game: Game, faces: dict[str, CounterFace]) -> tuple[Card, ...]:
+def chart_cards(game: Game, faces: Mapping[str, FacePair]) -> tuple[Card, ...]:
     """Every chart of a game in the order in which one needs them."""
     cards = (combat_card(game), movement_card(game), units_card(game, faces), record_card(game))
     return tuple(card for card in cards if card is not None)

@@ -29,7 +29,7 @@ def attack_steps(game: Game) -> Notes:
         most = number_word(game.ruleset.support_markers.per_attack)
         steps.append(
             with_section(
-                f"Attacker first, the sides commit support markers in turn, {most} each at most; then reveal.",
+                f"Attacker first, sides commit support markers in turn, {most} each at most; then reveal.",
                 game,
                 RuleName.SUPPORT_MARKERS,
             )
@@ -139,7 +139,7 @@ def support_notes(game: Game) -> Notes:
         most = counted(combat.bombardment.markers, "marker")
         text = f"Bombardment: up to {most} on one hex a player turn; hexsides do not count."
         notes.append(with_section(text, game, RuleName.BOMBARDMENT))
-    if combat.fortification:
+    if combat.fortification and set(combat.fortification.terrain) & set(game.game_map.terrain):
         defence = fraction_text(combat.fortification.defence)
         markers = fraction_text(combat.fortification.attacker_markers)
         text = f"Fortification: printed defence ×{defence}, the attacker’s markers ×{markers}."

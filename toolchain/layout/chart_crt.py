@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from toolchain.layout.card_marks import AreaMark, TextMark
 from toolchain.layout.card_setting import Setting, Slice, set_items, stack
 from toolchain.layout.card_theme import Theme
 from toolchain.layout.chart_terrain_samples import terrain_sample
-from toolchain.layout.chart_words import dagger, outcome, result_text, sentence, signed
+from toolchain.layout.chart_words import MINUS, dagger, outcome, result_text, sentence, signed
 from toolchain.layout.table import Table, TableCell, TableColumn, TableRow, set_table
 from toolchain.layout.text_flow import Run, Text, bold, join, plain
 from toolchain.model.combat_table import Band, CombatTable, TableKind, TerrainLine
@@ -80,7 +82,7 @@ def _with_lines(game: Game, theme: Theme) -> Table:
         keep=True,
     )
     columns = (
-        TableColumn("start", 0.0, theme.mm(22.0), most=theme.mm(48.0)),
+        TableColumn("start", 0.0, theme.mm(22.0), most=theme.mm(52.0)),
         *(TableColumn("middle", 1.0, theme.mm(6.0), group="results") for _ in table.columns),
     )
     rows = (*heads, numbers, *(_led(row) for row in _die_rows(table, theme)))
@@ -100,7 +102,7 @@ def _line_row(line: TerrainLine, game: Game, theme: Theme) -> TableRow:
     cells = [
         TableCell(
             plain(line.title + dagger(line.provenance)),
-            picture=terrain_sample((*line.terrain, *line.hexsides)[:1], theme),
+            picture=terrain_sample((*line.terrain, *line.hexsides)[:2], theme, 6.0),
             style=theme.type(2.9, weight=600),
             fill="tint",
         )
@@ -113,7 +115,8 @@ def _line_row(line: TerrainLine, game: Game, theme: Theme) -> TableRow:
 
 def _band_text(band: Band, source: Provenance | None, line: TerrainLine) -> str:
     mark = dagger(source) if not dagger(line.provenance) else ""
-    return (band.label or band_label(band)) + mark
+    label = re.sub(r"-(?=\d)", MINUS, band.label).replace(",", ", ") if band.label else band_label(band)
+    return label + mark
 
 
 def band_label(band: Band) -> str:

@@ -7,9 +7,12 @@ from collections.abc import Iterable
 from toolchain.layout.chart_words import (
     counted,
     edges_text,
+    everyone,
     fraction_text,
     listed,
+    nobody,
     number_word,
+    section_run,
     sentence,
     turns_text,
     units_text,
@@ -17,7 +20,7 @@ from toolchain.layout.chart_words import (
 from toolchain.layout.text_flow import Run, Text, plain
 from toolchain.model.game import Game
 from toolchain.model.movement import StackingCheck, ZocBehaviour, ZocEnter, ZocPurpose, ZocToZoc
-from toolchain.model.reinforcement import EntryFallback, EntryStacking
+from toolchain.model.reinforcement import EntryFallback, EntryStacking, ExitCost
 from toolchain.model.retreat import (
     AdvanceAfter,
     AdvanceInto,
@@ -40,7 +43,7 @@ Notes = tuple[Text, ...]
 def with_section(text: str, game: Game, rule: RuleName | None = None, section: str = "") -> Text:
     """A sentence with the rulebook's number in soft ink after it."""
     number = section or (game.ruleset.section(rule) if rule else "")
-    return (Run(text), Run(f" [{number}]", ink="soft")) if number else plain(text)
+    return (Run(text), *section_run(number))
 
 
 def _kept(notes: Iterable[Text | None]) -> Notes:
@@ -49,12 +52,16 @@ def _kept(notes: Iterable[Text | None]) -> Notes:
 
 def zoc_notes(game: Game) -> Notes:
     rules = game.ruleset.zoc
-    who = "Every unit" if rules.emitters == UnitFilter() else units_text(rules.emitters, game).capitalize()
-    verb = "has" if rules.emitters == UnitFilter() else "have"
+    every = everyone(rules.emitters, game)
+    who, verb = ("Every unit", "has") if every else (units_text(rules.emitters, game).capitalize(), "have")
     notes: list[Text | None] = [
         with_section(f"{who} {verb} a zone of control (ZOC) over the six hexes around.", game, RuleName.ZOC)
     ]
-    notes += [with_section(_behaviour(b, game), game, RuleName.ZOC_STOP) for b in rules.behaviours]
+    notes += [
+        with_section(_behaviour(b, game), game, RuleName.ZOC_STOP)
+        for b in rules.behaviours
+        if not nobody(b.units, game)
+    ]
     if rules.blocked_terrain:
         unless = (
             f", unless {_terrain(rules.unless_paths, game, 'or')} runs there" if rules.unless_paths else ""
@@ -88,11 +95,11 @@ def _terrain(keys: Iterable[str], game: Game, last: str) -> str:
 
 
 def _behaviour(rule: ZocBehaviour, game: Game) -> str:
-    everyone = rule.units == UnitFilter()
-    who = "A unit" if everyone else (rule.title or units_text(rule.units, game).capitalize())
+    every = everyone(rule.units, game)
+    who = "A unit" if every else (rule.title or units_text(rule.units, game).capitalize())
     text = {
-        ZocEnter.STOP: "stops on entering an enemy ZOC" if everyone else "stop on entering an enemy ZOC",
-        ZocEnter.COST: f"pay {fraction_text(rule.share)} of the allowance and the terrain to enter an enemy ZOC",
+        ZocEnter.STOP: "stops on entering an enemy ZOC" if every else "stop on entering an enemy ZOC",
+        ZocEnter.COST: f"pay {fraction_text(rule.share)} of the allowance plus terrain to enter an enemy ZOC",
         ZocEnter.FREE: "enter enemy ZOCs freely",
     }[rule.enter]
     more = {
@@ -181,7 +188,7 @@ def _resistance(game: Game) -> list[Text]:
 
 
 def _off_map(units: UnitFilter, result: OffMap, edges: str, game: Game) -> Text | None:
-    who = "A unit" if units == UnitFilter() else f"One of the {units_text(units, game)}"
+    who = "A unit" if everyone(units, game) else f"A unit of the {units_text(units, game)}"
     words = {
         OffMap.CLOSED: "",
         OffMap.REMOVED: f"{who} whose only way leads over {edges} leaves the game and is not scored as lost.",
@@ -249,12 +256,15 @@ def coming_and_going_notes(game: Game) -> Notes:
     rules = game.ruleset
     notes: list[Text] = []
     for r in rules.replacements:
-        text = f"{r.title}: {counted(r.number, 'replacement')}, on hex {r.hex}."
+        text = f"{r.title}: {number_word(r.number)} a game, reduced on hex {r.hex} or rebuilt in place."
         notes.append(with_section(text, game, RuleName.REPLACEMENT, r.section))
     for e in rules.exits:
+        cost = {
+            ExitCost.AS_LAST_HEX: "it costs what another hex like the last would",
+            ExitCost.PATH_ONLY: "along a road, at its rate",
+        }[e.cost]
         when = f" ({turns_text(e.turns)})" if e.turns != EVERY_TURN else ""
-        text = f"{e.title}: {units_text(e.units, game)} may leave over {edges_text(e.edges)}{when}."
-        notes.append(with_section(text, game, RuleName.EXIT, e.section))
+        notes.append(with_section(f"{e.title}{when}: {cost}.", game, RuleName.EXIT, e.section))
     if rules.returns:
         off = counted(rules.returns.turns_off, "whole game turn")
         notes.append(with_section(f"Returning units have been off the map for {off}.", game, RuleName.RETURN))
@@ -276,7 +286,5 @@ def _when(turns: TurnSpan) -> str:
 
 
 def _titled(title: str, text: str, section: str) -> Text:
-    runs = [Run(title + ". ", weight=700), Run(sentence(text))]
-    if section:
-        runs.append(Run(f" [{section}]", ink="soft"))
-    return tuple(runs)
+    runs: Text = (Run(title + ". ", weight=700), Run(sentence(text)))
+    return (*runs, *section_run(section))

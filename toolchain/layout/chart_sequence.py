@@ -6,7 +6,7 @@ from toolchain.layout.card_badge import badge
 from toolchain.layout.card_marks import AreaMark, TextMark, moved
 from toolchain.layout.card_setting import Setting, Slice, beside, set_text, stack
 from toolchain.layout.card_theme import Theme
-from toolchain.layout.chart_words import side_name, turns_text, units_text
+from toolchain.layout.chart_words import section_run, sentence, side_name, turns_text, units_text
 from toolchain.layout.text_flow import Run, Text, bold, plain
 from toolchain.model.game import Game
 from toolchain.model.sequence import Phase, PhaseKind
@@ -54,7 +54,7 @@ def _block(
 
 
 def _phase(phase: Phase, number: int, game: Game, theme: Theme, width: float) -> Setting:
-    indent = theme.mm(6.4)
+    indent = theme.mm(6.4 if number < 10 else 7.4)
     words = set_text(_phase_text(phase, game), theme.body, width - indent - theme.mm(1.0))
     disc = badge(str(number), theme.type(2.9))
     drop = max(0.0, (disc.height - theme.body.line_height) / 2)
@@ -64,12 +64,10 @@ def _phase(phase: Phase, number: int, game: Game, theme: Theme, width: float) ->
 
 def _phase_text(phase: Phase, game: Game) -> Text:
     text = [*bold(phase.title + "."), Run(" ")]
-    text.extend(plain(phase.summary or _made_summary(phase, game)))
+    text.extend(plain(sentence(phase.summary or _made_summary(phase, game))))
     if phase.turns != EVERY_TURN:
         text.append(Run(f" ({turns_text(phase.turns)})", ink="soft"))
-    if phase.section:
-        text.append(Run(f" [{phase.section}]", ink="soft"))
-    return tuple(text)
+    return (*text, *section_run(phase.section))
 
 
 def _made_summary(phase: Phase, game: Game) -> str:

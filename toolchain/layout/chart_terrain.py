@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from toolchain.layout.card_setting import Setting, Slice, set_items, stack
 from toolchain.layout.card_theme import Theme
-from toolchain.layout.chart_terrain_samples import terrain_sample
+from toolchain.layout.chart_terrain_samples import terrain_sample, terrain_width
 from toolchain.layout.chart_words import dagger, fraction_text, listed, signed, turns_text
 from toolchain.layout.table import Table, TableCell, TableColumn, TableRow, set_table
 from toolchain.layout.text_flow import Run, Text, bold, italic, plain
@@ -31,13 +32,14 @@ class _Line:
     combat: Text
     note: str
     mark: str
+    minor: bool = False
 
 
 def set_terrain_chart(game: Game, theme: Theme, width: float) -> Setting:
     """Hexes, hexsides and roads in three groups, a column for each movement class."""
     effects = game.ruleset.terrain_effects
     groups = (
-        ("To enter a hex", [_hex_line(e, game) for e in effects.hexes.values()]),
+        ("To enter a hex", [line for e in effects.hexes.values() for line in _hex_lines(e, game)]),
         ("To cross a hexside", [_hexside_line(e, game) for e in effects.hexsides.values()]),
         ("Along a road or track", [_path_line(key, game) for key in effects.paths]),
     )
@@ -58,7 +60,7 @@ def _frame(game: Game, theme: Theme, rows: tuple[TableRow, ...], fights: bool, n
     head = [TableCell(plain("Terrain"), align="start")]
     one = len(classes) == 1
     head += [TableCell(plain("Movement points" if one else c.title), align="middle") for c in classes]
-    columns = [TableColumn("start", 0.4, theme.mm(24))]
+    columns = [TableColumn("start", 0.4, theme.mm(33))]
     columns += [TableColumn("middle", 0.5, theme.mm(10), most=theme.mm(34), group="costs") for _ in classes]
     if fights:
         head.append(TableCell(plain("In combat"), align="middle"))
@@ -91,14 +93,22 @@ def _group(
         )
     ]
     for line in lines:
-        cells = [TableCell(bold(line.name + line.mark), terrain_sample((line.terrain,), theme))]
+        cells = [_name_cell(line, theme)]
         cells += [TableCell(line.cost(c.key), style=theme.type(3.7, weight=600)) for c in classes]
         if fights:
-            cells.append(TableCell(line.combat or plain(NONE)))
+            cells.append(TableCell(line.combat or (() if line.minor else plain(NONE))))
         if noted:
-            cells.append(TableCell(plain(line.note), style=theme.small))
+            cells.append(TableCell(plain(line.note), style=theme.type(2.7, ink="soft")))
         rows.append(TableRow(tuple(cells)))
     return rows
+
+
+def _name_cell(line: _Line, theme: Theme) -> TableCell:
+    """The sample and the name; rows for a condition have the name alone, indented."""
+    if line.minor:
+        blank = Setting(terrain_width(theme), ())
+        return TableCell(italic(line.name), blank, style=theme.type(2.9))
+    return TableCell(bold(line.name + line.mark), terrain_sample((line.terrain,), theme))
 
 
 def terrain_name(key: str, game: Game) -> str:
@@ -118,36 +128,38 @@ def cost_text(cost: MoveCost | None, additive: bool = False) -> str:
 
 
 def crossing_text(crossing: Crossing | None) -> str:
-    """What crossing a hexside costs: +1, "no", with "stop" where the unit may go no further."""
+    """What crossing a hexside costs: +1, "free", "no"; "stop" where the unit may go no further."""
     if crossing is None:
         return NONE
     if crossing.prohibited:
         return NEVER
-    text = f"+{fraction_text(crossing.points)}" if crossing.points else "0"
-    return text + (" stop" if crossing.stop_after else "")
+    text = f"+{fraction_text(crossing.points)}" if crossing.points else ""
+    stop = "stop" if crossing.stop_after else ""
+    return " ".join(part for part in (text, stop) if part) or "free"
 
 
-def _hex_line(effect: HexEffect, game: Game) -> _Line:
-    def cost(key: str) -> Text:
-        usual = cost_text(effect.costs.get(key), effect.additive)
-        text: list[Run] = [Run(usual)]
-        for condition, costs in effect.when.items():
-            if key in costs and cost_text(costs[key], effect.additive) != usual:
-                title = _condition_title(condition, game)
-                text.append(
-                    Run(f" · {title} {cost_text(costs[key], effect.additive)}", weight=500, ink="soft")
-                )
-        return tuple(text)
-
+def _hex_lines(effect: HexEffect, game: Game) -> list[_Line]:
+    """The row of a terrain, then one for each condition under which it costs something else."""
+    name = terrain_name(effect.terrain, game)
     mark = dagger(effect.cost_provenance) or dagger(effect.combat_provenance)
-    return _Line(
-        effect.terrain,
-        terrain_name(effect.terrain, game),
-        cost,
-        _combat(effect.terrain, effect.defence, effect.shift, game),
-        effect.note,
-        mark,
-    )
+    combat = _combat(effect.terrain, effect.defence, effect.shift, game)
+    lines = [_Line(effect.terrain, name, partial(_hex_cost, effect), combat, effect.note, mark)]
+    for condition, costs in effect.when.items():
+        changed = {k for k, cost in costs.items() if cost != effect.costs.get(k)}
+        if changed:
+            title = f"{name}: {_condition_title(condition, game)}"
+            lines.append(_Line("", title, partial(_changed_cost, effect, condition), (), "", "", minor=True))
+    return lines
+
+
+def _hex_cost(effect: HexEffect, key: str) -> Text:
+    return plain(cost_text(effect.costs.get(key), effect.additive))
+
+
+def _changed_cost(effect: HexEffect, condition: str, key: str) -> Text:
+    """The cost under a condition, blank where it is the usual one."""
+    cost = effect.when[condition].get(key)
+    return () if cost is None or cost == effect.costs.get(key) else plain(cost_text(cost, effect.additive))
 
 
 def _hexside_line(effect: HexsideEffect, game: Game) -> _Line:

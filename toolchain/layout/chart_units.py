@@ -1,15 +1,11 @@
-"""How to read the counters: a sample with its parts named, the unit types, the sizes, the hidden values."""
+"""The key to the counters: unit types, sizes, colours, and values that counters do not show."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from toolchain.layout.card_marks import AreaMark, LineMark, Mark, PieceMark, ShapeMark, SymbolMark, TextMark
+from toolchain.layout.card_marks import Mark, PieceMark, ShapeMark, SymbolMark, TextMark
 from toolchain.layout.card_setting import Setting, Slice, beside, set_text, stack
 from toolchain.layout.card_theme import Theme
-from toolchain.layout.chart_words import dagger, units_text
-from toolchain.layout.counter_face_items import CounterFace, FaceDrawing, FaceText
+from toolchain.layout.chart_words import dagger, listed, units_text
 from toolchain.layout.table import Table, TableCell, TableColumn, TableRow, set_table
 from toolchain.layout.text_flow import bold, line_width, plain
 from toolchain.layout.unit_symbols_parts import LINE
@@ -17,126 +13,13 @@ from toolchain.layout.unit_symbols_size import size_mark
 from toolchain.model.game import Game
 from toolchain.model.unit import Unit, UnitSize
 
-SAMPLE_MM = 27.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Call:
-    """A label and the point of the face (in parts of its side) that it names."""
-
-    label: str
-    x: float
-    y: float
-
-
-def sample_units(game: Game) -> tuple[Unit, ...]:
-    """The unit with the most to show, and one with the optional factors if that lacks them."""
-    units = list(game.oob.units.values())
-    if not units:
-        return ()
-
-    def richness(unit: Unit) -> tuple[int, int]:
-        named = bool(unit.designation) + bool(unit.parent) + (unit.size is not UnitSize.NONE)
-        return named, -units.index(unit)
-
-    first = max(units, key=richness)
-    wanted = {f.key for f in game.oob.factors if f.optional}
-    second = (
-        next((u for u in units if wanted & set(u.factors)), None) if not wanted & set(first.factors) else None
-    )
-    reduced = next((u for u in units if u.reduced is not None and u.key != first.key), None)
-    return tuple(u for u in (first, second or reduced) if u is not None)
-
-
-def set_samples(game: Game, faces: dict[str, CounterFace], theme: Theme, width: float) -> Setting:
-    """Large sample counters with leaders to the names of their parts."""
-    samples = [u for u in sample_units(game) if u.key in faces]
-    if not samples:
-        return Setting(width)
-    wide = width / len(samples)
-    return beside([_sample(u, faces[u.key], game, theme, wide) for u in samples], 0.0)
-
-
-def _sample(unit: Unit, face: CounterFace, game: Game, theme: Theme, width: float) -> Setting:
-    """The counter in the middle, labels to its left and right, those of middle factors below."""
-    size = theme.mm(SAMPLE_MM)
-    style = theme.type(2.75)
-    calls = _calls(unit, face, game)
-    below = [c for c in calls if c.y > 0.6 and abs(c.x - 0.5) < 0.12]
-    at_sides = [c for c in calls if c not in below]
-    x, y = (width - size) / 2, theme.mm(1.0)
-    marks: list[Mark] = [PieceMark(x, y, size, unit.key)]
-    for left in (True, False):
-        group = [c for c in at_sides if (c.x < 0.5) is left]
-        heights = _spread([c.y for c in group], size, style.line_height)
-        edge = x - theme.mm(4.0) if left else x + size + theme.mm(4.0)
-        widest = max((line_width(c.label, style.bold()) for c in group), default=0.0)
-        fit = style if widest <= x - theme.mm(4.5) else style.sized(style.size * (x - theme.mm(4.5)) / widest)
-        for call, height in zip(group, heights, strict=True):
-            start = (edge + theme.mm(0.7) * (1 if left else -1), y + height)
-            marks += _leader(start, (x + call.x * size, y + call.y * size))
-            anchor = "end" if left else "start"
-            marks.append(
-                TextMark(edge, y + height + style.size * 0.35, call.label, fit.size, 600, anchor=anchor)
-            )
-    foot = size + 2 * y
-    for call in below:
-        at = (x + call.x * size, y + call.y * size)
-        marks += _leader((at[0], foot + theme.mm(1.0)), at)
-        foot += theme.mm(1.6) + style.size
-        marks.append(TextMark(at[0], foot, call.label, style.size, 600, anchor="middle"))
-    caption = set_text(plain(unit.name or unit.full_designation), theme.small, width, "middle")
-    return Setting(width, (Slice(foot + theme.mm(1.0), tuple(marks)), *caption.slices))
-
-
-def _leader(start: tuple[float, float], end: tuple[float, float]) -> list[Mark]:
-    dot = 0.42
-    return [
-        LineMark(*start, *end, "accent", 0.22),
-        AreaMark(end[0] - dot, end[1] - dot, 2 * dot, 2 * dot, "accent", radius=dot),
-    ]
-
-
-def _spread(wished: Sequence[float], height: float, least: float) -> list[float]:
-    """Heights of labels near their points, at least one line apart."""
-    at = [min(max(y * height, least / 2), height - least / 2) for y in wished]
-    for i in range(1, len(at)):
-        at[i] = max(at[i], at[i - 1] + least)
-    over = at[-1] - (height - least / 2) if at else 0.0
-    if over > 0:
-        at = [y - over for y in at]
-    return at
-
-
-_NUDGES = {"size": (-0.09, 0.0), "symbol": (0.19, -0.12), "designation": (-0.04, 0.0), "parent": (0.05, 0.0)}
-
-
-def _calls(unit: Unit, face: CounterFace, game: Game) -> list[_Call]:
-    """What the sample names, from top to bottom."""
-    side = face.size_mm
-    kind = game.oob.types[unit.type].name.lower() if unit.type in game.oob.types else unit.type
-    names = {
-        "size": f"Size: {unit.size.value}",
-        "symbol": f"Type: {kind}",
-        "designation": "Unit",
-        "parent": "Parent formation",
-    }
-    found = []
-    for role, label in names.items():
-        item = next((i for i in face.items if getattr(i, "role", "") == role), None)
-        if isinstance(item, FaceText | FaceDrawing):
-            dx, dy = _NUDGES[role]
-            found.append(_Call(label, item.x / side + dx, item.y / side + dy))
-    values = [i for i in face.texts("factors") if i.text.strip("-–() ")]
-    factors = [f for f in game.oob.factors if f.key in unit.factors]
-    for item, factor in zip(values, factors, strict=False):
-        found.append(_Call(factor.label, item.x / side, item.y / side + 0.03))
-    return sorted(found, key=lambda c: (c.y, c.x))
+SWATCH_MM = 9.5
 
 
 def set_unit_key(game: Game, theme: Theme, width: float) -> Setting:
-    """The types that occur, then the sizes."""
-    return stack([_set_types(game, theme, width), _set_sizes(game, theme, width)], theme.mm(2.2))
+    """The types that occur, the sizes, and what the colours mean."""
+    parts = (_set_types(game, theme, width), _set_sizes(game, theme, width), _set_colours(game, theme, width))
+    return stack([part for part in parts if part.height], theme.mm(2.2))
 
 
 def _set_types(game: Game, theme: Theme, width: float) -> Setting:
@@ -194,6 +77,53 @@ def _set_sizes(game: Game, theme: Theme, width: float) -> Setting:
     if marks:
         slices.append(Slice(height, tuple(marks)))
     return Setting(width, tuple(slices))
+
+
+def _set_colours(game: Game, theme: Theme, width: float) -> Setting:
+    """Small counters that stand for the colours of formations and the boxes of classes."""
+    entries = [*_formation_entries(game), *_class_entries(game)]
+    if not entries:
+        return Setting(width)
+    columns = 3 if len(entries) > 2 else len(entries)
+    made = [_colour_entry(unit, label, theme, width / columns) for unit, label in entries]
+    rows = [beside(made[i : i + columns], 0.0, middle=True) for i in range(0, len(made), columns)]
+    return stack(rows, theme.mm(0.9))
+
+
+def _formation_entries(game: Game) -> list[tuple[Unit, str]]:
+    """A unit of each scheme that formations wear, with the formations' names."""
+    schemes: dict[str, list[str]] = {}
+    for formation, scheme in game.style.formation_schemes.items():
+        schemes.setdefault(scheme, []).append(formation)
+    found = []
+    for formations in schemes.values():
+        worn = [f for f in formations if any(u.formation == f for u in game.oob.units.values())]
+        unit = next((u for u in game.oob.units.values() if u.formation in worn), None)
+        if unit is not None:
+            found.append((unit, listed(worn)))
+    return found
+
+
+def _class_entries(game: Game) -> list[tuple[Unit, str]]:
+    """A unit of each class that a box behind a factor tells."""
+    designator = game.style.designator
+    if designator is None:
+        return []
+    label = next((f.label.lower() for f in game.oob.factors if f.key == designator.factor), designator.factor)
+    found = []
+    for word, _ in designator.colours:
+        unit = next((u for u in game.oob.units.values() if word in u.classes), None)
+        if unit is not None:
+            found.append((unit, f"{label} in such a box: {word.replace('_', ' ')}"))
+    return found
+
+
+def _colour_entry(unit: Unit, label: str, theme: Theme, width: float) -> Setting:
+    side = theme.mm(SWATCH_MM)
+    words = set_text(plain(label[:1].upper() + label[1:]), theme.body, width - side - theme.mm(3.5))
+    picture = Setting(side, (Slice(side, (PieceMark(0, 0, side, unit.key),)),))
+    row = beside([picture, words], theme.mm(1.8), middle=True)
+    return Setting(width, row.slices)
 
 
 def set_hidden_values(game: Game, theme: Theme, width: float) -> Setting:

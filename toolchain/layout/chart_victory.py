@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from toolchain.layout.card_marks import AreaMark, TextMark
 from toolchain.layout.card_setting import Setting, Slice, set_items, set_text, stack
 from toolchain.layout.card_theme import Theme
-from toolchain.layout.chart_words import dagger, sentence, side_name, signed
+from toolchain.layout.chart_words import dagger, section_run, sentence, side_name, signed
 from toolchain.layout.table import Table, TableCell, TableColumn, TableRow, set_table
 from toolchain.layout.text_flow import Run, Text, bold, plain
 from toolchain.model.game import Game
@@ -69,10 +69,7 @@ def _points(side: str, items: Sequence[VictoryItem], game: Game, theme: Theme, w
 
 
 def _item_text(item: VictoryItem) -> Text:
-    text = [Run(sentence(item.text) + dagger(item.provenance))]
-    if item.section:
-        text.append(Run(f" [{item.section}]", ink="soft"))
-    return tuple(text)
+    return (Run(sentence(item.text) + dagger(item.provenance)), *section_run(item.section))
 
 
 def set_victory_text(schedule: VictorySchedule, theme: Theme, width: float) -> Setting:

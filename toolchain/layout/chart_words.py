@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from toolchain.layout.text_flow import Run, Text
 from toolchain.model.combat_table import Act, Effect, ResultCode, Whom
 from toolchain.model.game import Game
 from toolchain.model.hexgrid import Edge
@@ -147,6 +148,21 @@ def units_text(chosen: UnitFilter, game: Game) -> str:
     if chosen.none_of:
         text += f" but not {listed([units_text(part, game) for part in chosen.none_of], 'or')}"
     return text
+
+
+def everyone(chosen: UnitFilter, game: Game) -> bool:
+    """Whether a filter leaves out no unit of the game."""
+    return all(chosen.matches(unit) for unit in game.oob.units.values())
+
+
+def nobody(chosen: UnitFilter, game: Game) -> bool:
+    """Whether a filter matches no unit of the game: a rule for others in the series."""
+    return not any(chosen.matches(unit) for unit in game.oob.units.values())
+
+
+def section_run(section: str) -> Text:
+    """The rulebook's number in brackets; sections that are not numbered are left out."""
+    return (Run(f" [{section}]", ink="soft"),) if section[:1].isdigit() else ()
 
 
 def edges_text(edges: Sequence[Edge]) -> str:

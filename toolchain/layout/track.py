@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toolchain.layout.card_marks import AreaMark, Mark, TextMark
-from toolchain.layout.card_setting import Setting, Slice, stack
+from toolchain.layout.card_setting import Setting, Slice, beside, stack
 from toolchain.layout.card_theme import Theme
 from toolchain.layout.chart_words import side_name
 from toolchain.model.game import Game
+from toolchain.model.support_fire import Change
 from toolchain.model.unit import UnitFilter
 from toolchain.model.victory import Judging
 
 CLEAR_MM = 1.3
-NUMBER_MM = 3.4
+MOST_HELD = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +29,36 @@ class Track:
 
 
 def game_tracks(game: Game) -> tuple[Track, ...]:
-    """The tracks that a game's rules need."""
-    tracks: list[Track] = []
+    """The tracks that a game's rules need: points, support points, support markers, units that left."""
+    points: list[Track] = []
     if any(v.judging is Judging.POINTS for v in game.ruleset.victory.values()):
-        tracks += [Track(f"{side_name(game, side)} points", side, 9) for side in game.sides]
-    tracks += [Track(points.title, points.side, points.amount) for points in game.ruleset.support_points]
+        points = [Track(f"{side_name(game, side)} points", side, 9) for side in game.sides]
+    support = [Track(p.title, p.side, p.amount) for p in game.ruleset.support_points]
+    left = [
+        Track(e.title, _side_of(e.units, game), holds=_matching(e.units, game)) for e in game.ruleset.exits
+    ]
+    return (*points, *support, *_marker_tracks(game), *left)
+
+
+def _marker_tracks(game: Game) -> list[Track]:
+    """A box for the markers that a side may still use and one for the spent, large enough for a rich turn."""
     markers = game.ruleset.support_markers
-    if markers:
-        most = [
-            max((a.numbers[i] for a in markers.allotments if i < len(a.numbers)), default=4)
-            for i in range(len(game.ruleset.sequence.order))
-        ]
-        for side, number in zip(game.ruleset.sequence.order, most, strict=True):
-            tracks.append(Track(f"{side_name(game, side)} support, ready", side, holds=number))
-            tracks.append(Track(f"{side_name(game, side)} support, used", side, holds=number))
-    tracks += [Track(e.title, _side_of(e.units, game), holds=6) for e in game.ruleset.exits]
-    return tuple(tracks)
+    if markers is None:
+        return []
+    found = []
+    for player, side in enumerate(game.ruleset.sequence.order):
+        most = max((a.numbers[player] for a in markers.allotments if player < len(a.numbers)), default=4)
+        if any(c.side == side and c.change is Change.DOUBLE for c in markers.changes):
+            most *= 2
+        name = side_name(game, side)
+        found.append(Track(f"{name} support, ready", side, holds=most))
+        found.append(Track(f"{name} support, used", side, holds=most))
+    return found
+
+
+def _matching(chosen: UnitFilter, game: Game) -> int:
+    """Room for the units that a rule may concern, within reason."""
+    return min(MOST_HELD, sum(chosen.matches(unit) for unit in game.oob.units.values()))
 
 
 def _side_of(chosen: UnitFilter, game: Game) -> str:
@@ -53,27 +68,49 @@ def _side_of(chosen: UnitFilter, game: Game) -> str:
 
 
 def set_tracks(tracks: Sequence[Track], game: Game, theme: Theme, width: float) -> Setting:
-    return stack([_set_track(t, game.style.counter_mm, theme, width) for t in tracks], theme.mm(2.6))
+    """Numbered tracks over the whole width, then holding boxes two and two."""
+    counter = game.style.counter_mm
+    numbered = [_set_numbered(t, counter, theme, width) for t in tracks if t.last is not None]
+    boxes = [t for t in tracks if t.last is None]
+    half = (width - theme.gutter) / 2
+    pairs = []
+    for i in range(0, len(boxes), 2):
+        pair = boxes[i : i + 2]
+        rows = max(_rows(t, counter, half) for t in pair)
+        pairs.append(beside([_set_box(t, rows, counter, theme, half) for t in pair], theme.gutter))
+    return stack([*numbered, *pairs], theme.mm(2.8))
 
 
-def _set_track(track: Track, counter_mm: float, theme: Theme, width: float) -> Setting:
+def _rows(track: Track, counter_mm: float, width: float) -> int:
+    per_row = max(1, int(width // (counter_mm + CLEAR_MM)))
+    return max(1, -(-track.holds // per_row))
+
+
+def _bar(track: Track, theme: Theme, width: float) -> Slice:
+    """The title on the colour of its side."""
     style = theme.type(3.0, weight=700)
     fill = f"side:{track.side}" if track.side else "tint"
-    bar = style.line_height * 1.15
+    height = style.line_height * 1.15
+    base = height / 2 + style.size * 0.35
+    title = TextMark(theme.mm(1.2), base, track.title, style.size, 700, f"on:{fill}")
+    return Slice(height, (AreaMark(0, 0, width, height, fill), title), keep=True)
+
+
+def _set_box(track: Track, rows: int, counter_mm: float, theme: Theme, width: float) -> Setting:
+    """An open box for counters in `rows` rows."""
+    height = rows * (counter_mm + CLEAR_MM) + CLEAR_MM
+    area = AreaMark(0, 0, width, height, "paper", "rule", 0.25)
+    return Setting(width, (_bar(track, theme, width), Slice(height, (area,))))
+
+
+def _set_numbered(track: Track, counter_mm: float, theme: Theme, width: float) -> Setting:
+    last = track.last or 0
     box = counter_mm + 2 * CLEAR_MM
-    head: tuple[Mark, ...] = (
-        TextMark(theme.mm(1.2), bar / 2 + style.size * 0.35, track.title, style.size, 700, f"on:{fill}"),
-    )
-    if track.last is None:
-        marks = (AreaMark(0, 0, width, bar, fill), *head, AreaMark(0, bar, width, box, "paper", "rule", 0.25))
-        return Setting(width, (Slice(bar + box, marks),))
-    fit = max(1, int((width + 1e-6) // box))
-    columns = min(track.last + 1, fit)
+    columns = min(last + 1, max(1, int((width + 1e-6) // box)))
     wide = min(width / columns, box * 1.35)
-    starts = range(0, track.last + 1, columns)
-    rows = [_number_row(range(start, min(start + columns, track.last + 1)), wide, box) for start in starts]
-    marks = (AreaMark(0, 0, columns * wide, bar, fill), *head)
-    return Setting(width, (Slice(bar, marks, keep=True), *rows))
+    starts = range(0, last + 1, columns)
+    rows = [_number_row(range(start, min(start + columns, last + 1)), wide, box) for start in starts]
+    return Setting(width, (_bar(track, theme, columns * wide), *rows))
 
 
 def _number_row(numbers: range, wide: float, box: float) -> Slice:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Severity
 from toolchain.layout import booklet
+from toolchain.layout.artwork import game_artwork
 from toolchain.layout.card_frame import Frame, Margins, PaperPage, framed
 from toolchain.layout.card_marks import TextMark, flattened
 from toolchain.layout.card_pages import Card, set_card
@@ -20,6 +21,7 @@ from toolchain.model.game import Game
 from toolchain.model.sheet_template import Paper
 from toolchain.render.aids_ink import Inkwell, page_drawing
 from toolchain.render.aids_palette import palette_of
+from toolchain.render.aids_samples import terrain_samples
 from toolchain.render.typesetter import SvgPage
 
 TEXT_CUT = Code("AID001", "text-cut", Severity.WARNING, "A text that does not fit its place on a card.")
@@ -36,16 +38,24 @@ class AidPages:
 
 
 def inkwell(game: Game, mode: InkMode) -> Inkwell:
+    """Everything that a game's cards are drawn with; make it once for all documents of a mode."""
     options = FaceOptions(mode=mode)
-    return Inkwell(game, palette_of(game, mode), context_of(game, options), game_faces(game, options))
+    artwork, _ = game_artwork(game)
+    return Inkwell(
+        game,
+        palette_of(game, mode),
+        context_of(game, options),
+        game_faces(game, options),
+        {name: picture.uri for name, picture in artwork.items()},
+        terrain_samples(game.game_map),
+    )
 
 
 def chart_pages(game: Game, paper: Paper, mode: InkMode = InkMode.COLOUR) -> AidPages:
     """Charts, tracks, and set-up and reinforcement cards, a page or two each."""
     well = inkwell(game, mode)
-    faces = {key: pair.front for key, pair in well.faces.items()}
     frame = Frame(paper.width, paper.height, running=game.title)
-    cards = (*chart_cards(game, faces), *scenario_cards(game))
+    cards = (*chart_cards(game, well.faces), *scenario_cards(game))
     return _drawn([page for card in cards for page in card_pages(card, frame)], game, well)
 
 
@@ -54,11 +64,10 @@ def booklet_pages(
 ) -> AidPages:
     """The booklet of everything, with room to punch holes on the inner side."""
     well = inkwell(game, mode)
-    faces = {key: pair.front for key, pair in well.faces.items()}
     usual = Margins()
     margins = Margins(BINDING_MM, usual.top, usual.left + usual.right - BINDING_MM, usual.bottom)
     frame = Frame(paper.width, paper.height, margins, game.title)
-    return _drawn(booklet.booklet_pages(game, faces, frame, extra), game, well)
+    return _drawn(booklet.booklet_pages(game, well.faces, frame, extra), game, well)
 
 
 def card_pages(card: Card, frame: Frame) -> tuple[PaperPage, ...]:

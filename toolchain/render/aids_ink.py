@@ -25,7 +25,9 @@ from toolchain.layout.unit_symbols_parts import BOX_HEIGHT, BOX_WIDTH
 from toolchain.model.game import Game
 from toolchain.render import svg
 from toolchain.render.aids_palette import Palette
+from toolchain.render.aids_samples import Sample, draw_sample
 from toolchain.render.counters import draw_face
+from toolchain.render.map_palette import MapInk
 from toolchain.render.typesetter import SvgPage
 
 
@@ -38,6 +40,7 @@ class Inkwell:
     context: FaceContext
     faces: Mapping[str, FacePair]
     art: Mapping[str, str] = field(default_factory=dict)
+    samples: Mapping[str, Sample] = field(default_factory=dict)
 
 
 def page_drawing(page: PaperPage, well: Inkwell) -> SvgPage:
@@ -128,12 +131,6 @@ def _draw_symbol(parent: svg.Element, mark: SymbolMark, well: Inkwell) -> None:
 
 
 def _draw_hex(parent: svg.Element, mark: HexMark, well: Inkwell) -> None:
-    terrain = well.game.game_map.terrain.get(mark.terrain)
-    side = mark.size / 3**0.5
-    corners = [(side, 0.0), (side / 2, mark.size / 2), (-side / 2, mark.size / 2),
-               (-side, 0.0), (-side / 2, -mark.size / 2), (side / 2, -mark.size / 2)]  # fmt: skip
-    fill = terrain.colour if terrain and terrain.colour else "#f2ead6"
-    svg.polygon(
-        parent, [(mark.x + x, mark.y + y) for x, y in corners],
-        fill=fill, stroke=well.palette.colour("rule"), stroke_width=0.16,
-    )  # fmt: skip
+    sample = well.samples.get(mark.terrain)
+    if sample is not None:
+        draw_sample(parent, sample, mark.x, mark.y, mark.size, MapInk(well.palette.mode))

@@ -1,0 +1,147 @@
+"""Large sample counters with their parts named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from toolchain.layout.card_marks import AreaMark, LineMark, Mark, PieceMark, TextMark
+from toolchain.layout.card_setting import Setting, Slice, beside, set_text
+from toolchain.layout.card_theme import Theme
+from toolchain.layout.counter_face_items import CounterFace, FaceDrawing, FacePair, FaceText
+from toolchain.layout.text_flow import TextStyle, line_width, plain
+from toolchain.model.game import Game
+from toolchain.model.unit import Unit, UnitSize
+
+SAMPLE_MM = 27.0
+LEADER_MM = 4.0
+_NUDGES = {"size": (-0.09, 0.0), "symbol": (0.19, -0.12), "designation": (-0.04, 0.0), "parent": (0.05, 0.0)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Sample:
+    """A unit's side that is shown large."""
+
+    unit: Unit
+    face: CounterFace
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """A label and the point of the face (in parts of its side) that it names."""
+
+    label: str
+    x: float
+    y: float
+
+
+def samples(game: Game, faces: Mapping[str, FacePair]) -> tuple[_Sample, ...]:
+    """The unit with the most to show, its reduced side, and one with the factors that it lacks."""
+    units = [u for u in game.oob.units.values() if u.key in faces]
+    if not units:
+        return ()
+
+    def richness(unit: Unit) -> tuple[int, int]:
+        named = bool(unit.designation) + bool(unit.parent) + (unit.size is not UnitSize.NONE)
+        return named + (unit.reduced is not None), -units.index(unit)
+
+    first = max(units, key=richness)
+    found = [_Sample(first, faces[first.key].front)]
+    lacking = {f.key for f in game.oob.factors if f.optional} - set(first.factors)
+    other = next((u for u in units if lacking & set(u.factors)), None)
+    if other is not None:
+        found.append(_Sample(other, faces[other.key].front))
+    if first.reduced is not None:
+        found.append(_Sample(first, faces[first.key].back, back=True))
+    return tuple(found)
+
+
+def set_samples(game: Game, faces: Mapping[str, FacePair], theme: Theme, width: float) -> Setting:
+    """The samples side by side, leaders running from their parts to the names."""
+    shown = samples(game, faces)
+    if not shown:
+        return Setting(width)
+    wide = width / len(shown)
+    size = min(theme.mm(SAMPLE_MM), wide * 0.42)
+    calls = [_calls(s, game) for s in shown]
+    room = (wide - size) / 2 - theme.mm(LEADER_MM) - theme.mm(0.5)
+    style = _fitting_style(theme, [c.label for each in calls for c in each], room)
+    return beside(
+        [_set_sample(s, c, size, style, theme, wide) for s, c in zip(shown, calls, strict=True)], 0.0
+    )
+
+
+def _fitting_style(theme: Theme, labels: Sequence[str], room: float) -> TextStyle:
+    style = theme.type(2.75, weight=600)
+    widest = max((line_width(label, style) for label in labels), default=0.0)
+    return style if widest <= room else style.sized(style.size * room / widest)
+
+
+def _set_sample(
+    sample: _Sample, calls: Sequence[_Call], size: float, style: TextStyle, theme: Theme, width: float
+) -> Setting:
+    """The counter in the middle, labels to its left and right, those of middle factors below."""
+    below = [c for c in calls if c.y > 0.6 and abs(c.x - 0.5) < 0.12]
+    x, y = (width - size) / 2, theme.mm(1.0)
+    marks: list[Mark] = [PieceMark(x, y, size, sample.unit.key, sample.back)]
+    for left in (True, False):
+        group = [c for c in calls if c not in below and (c.x < 0.5) is left]
+        heights = _spread([c.y for c in group], size, style.line_height)
+        edge = x - theme.mm(LEADER_MM) if left else x + size + theme.mm(LEADER_MM)
+        for call, height in zip(group, heights, strict=True):
+            start = (edge + theme.mm(0.7) * (1 if left else -1), y + height)
+            marks += _leader(start, (x + call.x * size, y + call.y * size))
+            base = y + height + style.size * 0.35
+            anchor = "end" if left else "start"
+            marks.append(TextMark(edge, base, call.label, style.size, style.weight, anchor=anchor))
+    foot = size + 2 * y
+    for call in below:
+        at = (x + call.x * size, y + call.y * size)
+        marks += _leader((at[0], foot + theme.mm(1.0)), at)
+        foot += theme.mm(1.6) + style.size
+        marks.append(TextMark(at[0], foot, call.label, style.size, style.weight, anchor="middle"))
+    caption = "Reduced side" if sample.back else sample.unit.name or sample.unit.full_designation
+    words = set_text(plain(caption), theme.small, width, "middle")
+    return Setting(width, (Slice(foot + theme.mm(1.0), tuple(marks)), *words.slices))
+
+
+def _leader(start: tuple[float, float], end: tuple[float, float]) -> list[Mark]:
+    dot = 0.42
+    return [
+        LineMark(*start, *end, "accent", 0.22),
+        AreaMark(end[0] - dot, end[1] - dot, 2 * dot, 2 * dot, "accent", radius=dot),
+    ]
+
+
+def _spread(wished: Sequence[float], height: float, least: float) -> list[float]:
+    """Heights of labels near their points, at least one line apart."""
+    at = [min(max(y * height, least / 2), height - least / 2) for y in wished]
+    for i in range(1, len(at)):
+        at[i] = max(at[i], at[i - 1] + least)
+    over = at[-1] - (height - least / 2) if at else 0.0
+    return [y - over for y in at] if over > 0 else at
+
+
+def _calls(sample: _Sample, game: Game) -> list[_Call]:
+    """What the sample names, from top to bottom."""
+    unit, face = sample.unit, sample.face
+    side = face.size_mm
+    kind = game.oob.types[unit.type].name.lower() if unit.type in game.oob.types else unit.type
+    names = {
+        "size": f"Size: {unit.size.value}",
+        "symbol": f"Type: {kind}",
+        "designation": "Unit",
+        "parent": "Parent formation",
+    }
+    found = []
+    for role, label in names.items():
+        item = next((i for i in face.items if getattr(i, "role", "") == role), None)
+        if isinstance(item, FaceText | FaceDrawing) and not sample.back:
+            dx, dy = _NUDGES[role]
+            found.append(_Call(label, item.x / side + dx, item.y / side + dy))
+    values = [i for i in face.texts("factors") if i.text.strip("-–() ")]
+    factors = [f for f in game.oob.factors if f.key in unit.factors]
+    for item, factor in zip(values, factors, strict=False):
+        found.append(_Call(factor.label, item.x / side, item.y / side + 0.03))
+    return sorted(found, key=lambda c: (c.y, c.x))
