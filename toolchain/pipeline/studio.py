@@ -16,6 +16,7 @@ from toolchain.pipeline.cache import Cache
 from toolchain.pipeline.traced import TracedGame, note, noted, trace
 from toolchain.pipeline.typeset import pngs
 from toolchain.render.counters import MODULE_PX_PER_MM, counter_picture
+from toolchain.render.map_picture import BOARD_PX_PER_MM, MapOptions, MapPicture, map_picture
 from toolchain.render.typesetter import Picture
 
 T = TypeVar("T")
@@ -74,6 +75,41 @@ class Studio:
             f"face pngs {px_per_mm}",
             lambda traced: pngs(self.face_pictures(traced, px_per_mm), self.cache, dpi=px_per_mm * 25.4),
         )
+
+    def map_picture(self, game: Game) -> MapPicture:
+        """The map, drawn but not typeset."""
+
+        def draw(traced: TracedGame) -> MapPicture:
+            made = map_picture(traced, MapOptions(mode=self.mode))
+            _ = made.svg
+            return made
+
+        return self.shared(game, "map picture", draw)
+
+    def board(self, game: Game) -> Board:
+        """The module's board: the map in colour at the module's scale."""
+
+        def draw(traced: TracedGame) -> Board:
+            drawn = (
+                self.map_picture(traced)
+                if self.mode is InkMode.COLOUR
+                else map_picture(traced, MapOptions(mode=InkMode.COLOUR))
+            )
+            wide, high = (round(mm * BOARD_PX_PER_MM) for mm in drawn.size_mm)
+            made = pngs({"board": Picture(drawn.svg, wide, high)}, self.cache)
+            track = {spot.turn.number: spot.box.centre for spot in drawn.sheet.turns}
+            return Board(made["board"], drawn.field_origin_mm, track)
+
+        return self.shared(game, "board", draw)
+
+
+@dataclass(frozen=True)
+class Board:
+    """The module's board: a PNG, the hex field's corner and the centre of each turn's box, in mm."""
+
+    png: bytes
+    field_origin_mm: tuple[float, float]
+    track: Mapping[int, tuple[float, float]]
 
 
 def _artwork(game: Game) -> dict[str, str]:
