@@ -27,6 +27,7 @@ PRICES = {
     "road1": 2.0,
     "road2": 1.5,
     "river": 3.0,
+    "bridge": 8.0,
     "house": 0.7,
     "line": 0.5,
     "place": 6.0,

@@ -8,6 +8,7 @@ from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout.map_clutter import Clutter
 from toolchain.layout.map_edges import Bridge, EdgeText, lay_bridges, lay_edge_texts
 from toolchain.layout.map_field import USUAL_HEX, MapField
+from toolchain.layout.map_findings import check_lettering
 from toolchain.layout.map_glyphs import lay_signs
 from toolchain.layout.map_labels import lay_place_labels
 from toolchain.layout.map_names import (
@@ -62,15 +63,18 @@ def lay_map(game_map: GameMap, field: MapField) -> MapLayout:
     net = RoadNet(game_map, field)
     courses = lay_rivers(game_map, field, net.crossings)
     routes = lay_roads(net)
+    bridges = lay_bridges(game_map, field, net, courses)
     ways = Clutter()
     _add_ways(ways, courses, routes, scale)
+    for bridge in bridges:
+        ways.add(bridge.middle, bridge.span / 2 + 0.9 * scale, "bridge")
     numbers = lay_numbers(game_map, field, ways)
     for number in numbers:
         ways.add_box(number.box, "number")
     traces = lay_lines(game_map, field)
     marks = lay_marks(game_map, field, ways)
     houses = lay_houses(game_map, field, net, ways)
-    captions = lay_captions(game_map, field)
+    captions = lay_captions(game_map, field, ways)
     labels, names, shields = _lay_words(
         game_map, field, net, ways, (houses, captions, traces), (courses, routes)
     )
@@ -81,7 +85,7 @@ def lay_map(game_map: GameMap, field: MapField) -> MapLayout:
         grounds,
         courses,
         routes,
-        lay_bridges(game_map, field, net, courses),
+        bridges,
         traces,
         houses,
         numbers,
@@ -91,6 +95,7 @@ def lay_map(game_map: GameMap, field: MapField) -> MapLayout:
         captions,
         shields,
         lay_edge_texts(routes, field),
+        check_lettering(game_map, field, labels, numbers, marks),
     )
 
 

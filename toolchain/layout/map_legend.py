@@ -15,13 +15,14 @@ from toolchain.layout.map_layout import MapLayout
 from toolchain.layout.map_numbers import MARK_RADIUS, MarkSpot
 from toolchain.layout.map_regions import lay_regions
 from toolchain.layout.map_rivers import WIDTHS, Course
-from toolchain.layout.map_roads import Route, order_of
+from toolchain.layout.map_roads import RoadNet, Route, order_of
 from toolchain.layout.map_strewing import Ground
+from toolchain.layout.map_towns import lay_houses
 from toolchain.layout.map_traces import Trace
 from toolchain.model.game_map import GameMap, HexCell, Line, Mark, Path, River, Terrain
 from toolchain.model.hexgrid import HexGrid
 
-HEX_SIZE = 12.0
+HEX_SIZE = 10.4
 STROKE_LENGTH = 14.0
 MARK_WORDS = {
     "star": "Starred hex",
@@ -84,7 +85,10 @@ def _ground_sample(game_map: GameMap, cell: HexCell) -> MapLayout:
     regions = lay_regions(small, field)
     built = frozenset(c for r in regions if r.terrain.where == "overlay" for c in r.cells)
     ground = Ground(small, field, Clutter(), built)
-    return replace(blank, game_map=small, grounds=tuple((r, lay_signs(r, ground)) for r in regions))
+    town = any("town" in r.textures for r in regions)
+    houses = lay_houses(small, field, RoadNet(small, field), Clutter()) if town else ()
+    grounds = tuple((r, lay_signs(r, ground)) for r in regions)
+    return replace(blank, game_map=small, grounds=grounds, houses=houses)
 
 
 def _wave(rise: float = 0.9) -> Curve:

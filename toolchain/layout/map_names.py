@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from toolchain.layout.map_clutter import Clutter
-from toolchain.layout.map_curves import Point, aside, calm, lengths, point_at, walk
+from toolchain.layout.map_curves import Point, aside, calm, lengths, point_at, unit, walk
 from toolchain.layout.map_field import USUAL_HEX, MapField, around
 from toolchain.layout.map_rivers import WIDTHS, Course
 from toolchain.layout.map_roads import Route
 from toolchain.layout.map_texts import CAPTIONS, RIVER, ROAD_NUMBER, WIDE_RIVER, Cut, Label, Letter
-from toolchain.model.game_map import GameMap
+from toolchain.model.game_map import Caption, GameMap
 
+CAPTION_SHIFTS = (0.0, 0.15, -0.15, 0.3, -0.3, 0.42, -0.42)
 RIVER_EVERY = 26
 LEAST_SIDES = 6
 CALM_STEP = 1.5
@@ -102,36 +103,32 @@ def _writing_price(letters: tuple[Letter, ...], cut: Cut, field: MapField, clutt
     return total
 
 
-def lay_captions(game_map: GameMap, field: MapField) -> tuple[Writing, ...]:
-    """Region names, spread evenly from their first hex to their last."""
+def lay_captions(game_map: GameMap, field: MapField, clutter: Clutter) -> tuple[Writing, ...]:
+    """Region names, spread evenly from their first hex to their last, a little aside where that is freer."""
+    return tuple(_caption(caption, field, clutter) for caption in game_map.captions)
+
+
+def _caption(caption: Caption, field: MapField, clutter: Clutter) -> Writing:
     scale = field.size / USUAL_HEX
-    found = []
-    for caption in game_map.captions:
-        cut = CAPTIONS[caption.kind].scaled(caption.size * scale)
-        a, b = field.centre(caption.start), field.centre(caption.end)
-        natural = cut.width(caption.text)
-        span = math.dist(a, b)
-        extra = max(0.0, (span - natural) / max(1, len(caption.text) - 1))
-        spread = Cut(
-            cut.size,
-            cut.weight,
-            cut.family,
-            cut.italic,
-            cut.spacing + min(extra, cut.size * 1.6),
-            False,
-            cut.tone,
-        )
-        heading = math.atan2(b[1] - a[1], b[0] - a[0]) if span else 0.0
-        wide = spread.width(caption.text)
-        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        ahead = (math.cos(heading), math.sin(heading))
-        start = (
-            middle[0] - ahead[0] * wide / 2 - ahead[1] * cut.cap / 2,
-            middle[1] - ahead[1] * wide / 2 + ahead[0] * cut.cap / 2,
-        )
-        line = [start, (start[0] + ahead[0] * wide, start[1] + ahead[1] * wide)]
-        found.append(Writing(caption.key, write_along(line, caption.text, spread, 0.0), spread))
-    return tuple(found)
+    cut = CAPTIONS[caption.kind].scaled(caption.size * scale)
+    a, b = field.centre(caption.start), field.centre(caption.end)
+    span = math.dist(a, b)
+    extra = max(0.0, (span - cut.width(caption.text)) / max(1, len(caption.text) - 1))
+    spread = replace(cut, spacing=cut.spacing + min(extra, cut.size * 1.6))
+    ahead = unit(a, b) if span else (1.0, 0.0)
+    wide = spread.width(caption.text)
+    best: tuple[float, tuple[Letter, ...]] | None = None
+    for shift in CAPTION_SHIFTS:
+        down = cut.cap / 2 + shift * field.size
+        x = (a[0] + b[0]) / 2 - ahead[0] * wide / 2 - ahead[1] * down
+        y = (a[1] + b[1]) / 2 - ahead[1] * wide / 2 + ahead[0] * down
+        line = [(x, y), (x + ahead[0] * wide, y + ahead[1] * wide)]
+        letters = write_along(line, caption.text, spread, 0.0)
+        price = _writing_price(letters, cut, field, clutter) + abs(shift) * 10
+        if best is None or price < best[0]:
+            best = (price, letters)
+    assert best is not None
+    return Writing(caption.key, best[1], spread)
 
 
 def lay_road_numbers(routes: tuple[Route, ...], field: MapField, clutter: Clutter) -> tuple[Label, ...]:

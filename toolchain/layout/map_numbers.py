@@ -61,7 +61,7 @@ def _best(spots: list[Point], wide: float, high: float, clutter: Clutter) -> Poi
     """The first free spot, or the one that least is in the way of."""
 
     def in_the_way(spot: Point) -> int:
-        return sum(1 for _ in clutter.inside(around(spot, wide + 1.6, high + 1.5)))
+        return sum(1 for _ in clutter.touching(around(spot, wide + 0.7, high + 0.5)))
 
     return min(spots, key=lambda spot: (in_the_way(spot) > 0, in_the_way(spot), spots.index(spot)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -37,10 +38,12 @@ def lay_rivers(game_map: GameMap, field: MapField, crossings: Mapping[Hexside, P
     plans = [_Plan(river, game_map, field, crossings) for river in game_map.rivers]
     plans.sort(key=lambda plan: (-plan.width, -len(plan.river.sides), plan.river.key))
     knots: dict[Corner, Point] = {}
+    met: Counter[Corner] = Counter()
     for plan in plans:
+        met.update(set(plan.corners))
         for corner, point in plan.inner_knots():
             knots.setdefault(corner, point)
-    courses = {plan.river.key: plan.course(knots) for plan in plans}
+    courses = {plan.river.key: plan.course(knots, met) for plan in plans}
     return tuple(courses[river.key] for river in game_map.rivers)
 
 
@@ -76,13 +79,13 @@ class _Plan:
             found.append((corner, towards(self.field.corner(corner), between, CORNER_PULL)))
         return found
 
-    def course(self, knots: Mapping[Corner, Point]) -> Course:
+    def course(self, knots: Mapping[Corner, Point], met: Mapping[Corner, int]) -> Course:
         points = []
         for i, middle in enumerate(self.middles):
             points.append(self._knot(i, knots))
             points.append(middle)
         points.append(self._knot(len(self.middles), knots))
-        rising = not self._leaves(0) and self.corners[0] not in knots
+        rising = not self._leaves(0) and met[self.corners[0]] == 1
         if self._leaves(0):
             points.insert(0, self._outside(points[1], points[0]))
         if self._leaves(len(self.corners) - 1):

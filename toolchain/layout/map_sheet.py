@@ -21,6 +21,7 @@ GAP = 7.0
 ROW_HEIGHT = 50.0
 FOOT = 7.0
 TURN_WIDTH = 21.0
+TURN_WIDEST = 25.0
 TURN_HEIGHT = 24.0
 HEADING = 6.0
 ENTRY_HEIGHT = 11.0
@@ -175,10 +176,11 @@ def _turns(turns: Sequence[Turn], shelf: _Shelf) -> tuple[TurnBox, ...]:
     across = min(len(turns), max(1, int(shelf.room // TURN_WIDTH)))
     rows = math.ceil(len(turns) / across)
     across = math.ceil(len(turns) / rows)
-    area = shelf.take(across * TURN_WIDTH, HEADING + rows * TURN_HEIGHT)
+    wide = min(TURN_WIDEST, shelf.room / across)
+    area = shelf.take(across * wide, HEADING + rows * TURN_HEIGHT)
     found = []
     for i, turn in enumerate(turns):
-        left = area.left + i % across * TURN_WIDTH
+        left = area.left + i % across * wide
         top = area.top + HEADING + i // across * TURN_HEIGHT
-        found.append(TurnBox(turn, Box(left, top, left + TURN_WIDTH, top + TURN_HEIGHT)))
+        found.append(TurnBox(turn, Box(left, top, left + wide, top + TURN_HEIGHT)))
     return tuple(found)
