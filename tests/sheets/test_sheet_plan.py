@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from toolchain.diagnostics.diagnostic import Code, Findings
+from toolchain.elaborate.codes_sheets import BAD_LENGTH, TEMPLATE_TWICE
 from toolchain.layout import sheet_codes as codes
 from toolchain.layout.duplex import BackMode
 from toolchain.layout.paper import Rect, find_paper
 from toolchain.layout.printer_profile import PrinterProfile
+from toolchain.layout.sheet_findings import sheet_findings
 from toolchain.layout.sheet_options import SheetOptions
 from toolchain.layout.sheet_plan import SheetPlan, plan_sheets
 from toolchain.layout.sheet_template import (
@@ -230,3 +232,18 @@ def test_two_templates_of_one_name(tmp_path: Path) -> None:
 
 def test_the_kinds_are_in_the_catalogue() -> None:
     assert {"papers", "sheet-template"} <= set(KINDS)
+
+
+def test_checks_hear_of_a_template_once_for_all_papers(make_game: MakeGame) -> None:
+    game = make_game()
+    assert sheet_findings(game) == ()
+    narrow = replace(shipped_template("0.6in"), key="narrow", gutter_x=1.0, gutter_y=1.0)
+    outside = replace(shipped_template("15mm"), key="die", blocks=(DieBlock(200, 30, 4, 4, 15, 15),))
+    game = replace(game, templates={"narrow": narrow, "die": outside})
+    assert [f.code for f in sheet_findings(game)] == [codes.SHORT_BLEED, codes.OFF_THE_PAGE]
+
+
+def test_every_code_of_sheets_is_listed_once() -> None:
+    ids = [code.id for code in codes.CODES]
+    assert ids == sorted(set(ids))
+    assert {TEMPLATE_TWICE.id, BAD_LENGTH.id}.isdisjoint(ids)

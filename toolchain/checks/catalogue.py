@@ -10,14 +10,15 @@ from toolchain.checks.counters import COUNTER_CHECKS
 from toolchain.checks.map_ground import GROUND_CHECKS
 from toolchain.checks.map_paths import PATH_CHECKS
 from toolchain.checks.order_of_battle import OOB_CHECKS
+from toolchain.checks.set_ups import SET_UP_CHECKS
 from toolchain.diagnostics import baseline, suppression
 from toolchain.diagnostics.diagnostic import Code
 from toolchain.elaborate import codes as elaborate_codes
-from toolchain.elaborate import codes_map, codes_rules
+from toolchain.elaborate import codes_map, codes_rules, codes_sheets
 from toolchain.schema import codes as schema_codes
 from toolchain.source import codes as source_codes
 
-FAST: tuple[Check, ...] = (*GROUND_CHECKS, *PATH_CHECKS, *COUNTER_CHECKS, *OOB_CHECKS)
+FAST: tuple[Check, ...] = (*GROUND_CHECKS, *PATH_CHECKS, *COUNTER_CHECKS, *OOB_CHECKS, *SET_UP_CHECKS)
 STRICT_SOURCES: tuple[Check, ...] = ()
 DEEP: tuple[Check, ...] = ()
 
@@ -30,7 +31,7 @@ def codes_in(module: ModuleType) -> tuple[Code, ...]:
 
 READING_CODES: tuple[Code, ...] = tuple(
     code
-    for module in (source_codes, schema_codes, elaborate_codes, codes_map, codes_rules)
+    for module in (source_codes, schema_codes, elaborate_codes, codes_map, codes_rules, codes_sheets)
     for code in codes_in(module)
 )
 

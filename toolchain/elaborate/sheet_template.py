@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from toolchain.diagnostics.diagnostic import Code, Findings, Related, Severity
+from toolchain.diagnostics.diagnostic import Findings, Related
+from toolchain.elaborate.codes_sheets import BAD_LENGTH, TEMPLATE_TWICE
 from toolchain.model.sheet_template import (
     CutMarks,
     CutStyle,
@@ -26,9 +27,6 @@ from toolchain.schema.validate import Loaded
 
 MM_PER_INCH = Fraction("25.4")
 LEAST_COUNTER, MOST_COUNTER = 5.0, 120.0
-
-TEMPLATE_TWICE = Code("SHT001", "template-twice", Severity.ERROR, "Two sheet templates have one name.")
-BAD_LENGTH = Code("SHT002", "length-makes-no-sense", Severity.ERROR, "A length that no sheet can have.")
 
 
 def millimetres(length: float | str) -> float:

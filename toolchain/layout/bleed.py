@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from toolchain.diagnostics.diagnostic import Findings
+from toolchain.diagnostics.span import Span
 from toolchain.layout import sheet_codes as codes
 from toolchain.layout.paper import EPSILON, Rect
 from toolchain.model.sheet_template import SheetTemplate
@@ -32,13 +33,13 @@ def inked_bleed(template: SheetTemplate) -> float:
     return min([template.bleed, *(g / 2 for g in gutters)])
 
 
-def check_bleed(template: SheetTemplate, findings: Findings) -> None:
+def check_bleed(template: SheetTemplate, findings: Findings, where: Span) -> None:
     """A warning where neighbours' bleeds do not both fit into the gutter."""
-    for gutter in {template.gutter_x, template.gutter_y}:
+    for gutter in sorted({template.gutter_x, template.gutter_y}):
         if 0 < gutter < 2 * template.bleed - EPSILON:
             message = (
                 f"a gutter of {gutter:g} mm has no room for two bleeds of {template.bleed:g} mm; "
                 f"{gutter / 2:g} mm are drawn"
             )
             hint = f"widen the gutter to {2 * template.bleed:g} mm, or butt the counters with gutter 0"
-            findings.add(codes.SHORT_BLEED, message, template.origin, hint=hint, entity=template.key)
+            findings.add(codes.SHORT_BLEED, message, where, hint=hint, entity=template.key)

@@ -105,7 +105,7 @@ def plan_counters(
     page = page_of(paper, template.landscape)
     printable = page.grown(-template.margin)
     _check_paper(template, paper, findings, where)
-    check_bleed(template, findings)
+    check_bleed(template, findings, where)
     room = printable.grown(0.0, -FURNITURE)
     fold = _choose_fold(room, template, options.board_mm) if options.backs is BackMode.FOLD else None
     half = fold.front if fold else room

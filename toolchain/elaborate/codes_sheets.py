@@ -1,0 +1,10 @@
+"""Findings of sheet templates that make no sense in themselves."""
+
+from __future__ import annotations
+
+from toolchain.diagnostics.diagnostic import Code, Severity
+
+E = Severity.ERROR
+
+TEMPLATE_TWICE = Code("SHT001", "template-twice", E, "Two sheet templates have one name.")
+BAD_LENGTH = Code("SHT002", "length-makes-no-sense", E, "A length that no sheet can have.")
