@@ -11,8 +11,10 @@ from toolchain.diagnostics.diagnostic import Code, Diagnostic, Findings, Related
 from toolchain.diagnostics.fix import Fix
 from toolchain.diagnostics.span import Span
 from toolchain.elaborate.load import LoadResult
+from toolchain.model.area import Area
+from toolchain.model.area_hexes import area_hexes
 from toolchain.model.game import Game
-from toolchain.source.tree import MappingNode, Step, find, place
+from toolchain.source.tree import MappingNode, ScalarNode, Step, find, place
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 T = TypeVar("T")
@@ -41,22 +43,37 @@ class Subject:
         found: T = self._once[name]
         return found
 
+    def hexes(self, area: Area) -> frozenset[str]:
+        """The hexes that an area means, worked out once."""
+        return self.once(f"hexes of {area}", lambda: area_hexes(area, self.game.game_map))
+
     def at(self, kind: str, *path: Step) -> Span:
         """The place of a value in the game's file of a kind, or of the nearest thing around it."""
-        tree = self._tree(kind)
+        tree = self.tree(kind)
         return place(tree, path) if tree is not None else Span(self.loaded.folder.name)
 
     def key_at(self, kind: str, *path: Step) -> Span:
         """The place of a key in the game's file of a kind."""
-        tree = self._tree(kind)
-        parent = find(tree, path[:-1]) if tree is not None else None
-        last = path[-1]
-        if isinstance(parent, MappingNode) and isinstance(last, str) and last in parent.keys:
-            return parent.keys[last]
-        return self.at(kind, *path)
+        tree = self.tree(kind)
+        return key_place(tree, *path) if tree is not None else self.at(kind, *path)
 
-    def _tree(self, kind: str) -> MappingNode | None:
-        return next((file.tree for file in self.loaded.files if file.kind == kind), None)
+    def tree(self, kind: str, name: str = "") -> MappingNode | None:
+        """What the game's file of a kind says, its bases laid under it; of several the one with the id."""
+        for file in self.loaded.files:
+            identity = file.tree.entries.get("id")
+            same = isinstance(identity, ScalarNode) and identity.raw == name
+            if file.kind == kind and (same or not name):
+                return file.tree
+        return None
+
+
+def key_place(tree: MappingNode, *path: Step) -> Span:
+    """The place of a key in a tree, or of the nearest thing around it."""
+    parent = find(tree, path[:-1])
+    last = path[-1]
+    if isinstance(parent, MappingNode) and isinstance(last, str) and last in parent.keys:
+        return parent.keys[last]
+    return place(tree, path)
 
 
 @dataclass(frozen=True, slots=True)

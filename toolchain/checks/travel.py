@@ -29,6 +29,7 @@ class Travel:
     scale: int
     _steps: dict[str, Steps] = field(default_factory=dict)
     _enter: dict[str, dict[str, int | None]] = field(default_factory=dict)
+    _standing: dict[tuple[str, tuple[str, ...]], bool] = field(default_factory=dict)
 
     def class_of(self, unit: Unit) -> str | None:
         """The movement class of a unit."""
@@ -66,10 +67,16 @@ class Travel:
 
     def can_stand(self, kind: str, hex_id: str) -> bool:
         """Whether a unit of the class may be in a hex at all, be it by road."""
+        terrain = self.game.game_map.hexes[hex_id].all_terrain
+        if (kind, terrain) not in self._standing:
+            self._standing[kind, terrain] = self._is_open(kind, terrain)
+        return self._standing[kind, terrain]
+
+    def _is_open(self, kind: str, terrain: tuple[str, ...]) -> bool:
         rows = self.game.ruleset.terrain_effects.hexes
         costs = [
             cost
-            for key in self.game.game_map.hexes[hex_id].all_terrain
+            for key in terrain
             if (effect := rows.get(key)) is not None
             for cost in [effect.costs.get(kind), *(w.get(kind) for w in effect.when.values())]
             if cost is not None

@@ -32,9 +32,7 @@ def area_hexes(area: Area, game_map: GameMap) -> frozenset[str]:
         case EdgeHexes():
             return _edge_hexes(area, grid)
         case Within(radius, centres):
-            return frozenset(
-                h for h in everything if any(grid.distance(c, h) <= radius for c in centres if c in grid)
-            )
+            return _within(radius, centres, grid)
         case Band(edge, low, high):
             return frozenset(
                 h
@@ -61,6 +59,18 @@ def area_hexes(area: Area, game_map: GameMap) -> frozenset[str]:
             return frozenset().union(*(area_hexes(part, game_map) for part in parts))
         case Except(part):
             return everything - area_hexes(part, game_map)
+
+
+def _within(radius: int, centres: tuple[str, ...], grid: HexGrid) -> frozenset[str]:
+    """Ring by ring outward; a rectangular field has a shortest way between any two of its hexes inside."""
+    seen = {centre for centre in centres if centre in grid}
+    rim = set(seen)
+    for _ in range(radius):
+        rim = {there for here in rim for there in grid.adjacency[here]} - seen
+        if not rim:
+            break
+        seen |= rim
+    return frozenset(seen)
 
 
 def _edge_hexes(area: EdgeHexes, grid: HexGrid) -> frozenset[str]:
