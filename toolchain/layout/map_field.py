@@ -69,14 +69,21 @@ class MapField:
     size: float
     origin: Point = (0.0, 0.0)
 
-    @property
+    @cached_property
     def side(self) -> float:
         """Length of a hexside."""
         return self.size / math.sqrt(3)
 
+    @cached_property
+    def _centres(self) -> dict[Cell, Point]:
+        return {}
+
     def cell_centre(self, cell: Cell) -> Point:
-        x, y = self.grid.centre(cell, self.size)
-        return (x + self.origin[0], y + self.origin[1])
+        found = self._centres.get(cell)
+        if found is None:
+            x, y = self.grid.centre(cell, self.size)
+            found = self._centres[cell] = (x + self.origin[0], y + self.origin[1])
+        return found
 
     def centre(self, hex_id: str) -> Point:
         return self.cell_centre(self.grid.cells[hex_id])
@@ -126,23 +133,30 @@ class MapField:
     def _shows(self, cell: Cell) -> bool:
         return any(self.frame.holds(p) for p in self.outline(cell))
 
+    @cached_property
+    def _shifts(self) -> tuple[bool, float, float]:
+        """Whether hexes are flat, and how far (in hexes) even and odd lines of cells are pushed."""
+        flat = self.grid.orientation is Orientation.FLAT
+        first, second = (self.grid.is_pushed((i, 0) if flat else (0, i)) for i in (0, 1))
+        return flat, 0.5 if first else 0.0, 0.5 if second else 0.0
+
     def cell_at(self, point: Point) -> Cell:
         """The cell, on the field or beside it, that a point lies in."""
-        x, y = point[0] - self.origin[0], point[1] - self.origin[1]
-        flat = self.grid.orientation is Orientation.FLAT
-        along, across = (x, y) if flat else (y, x)
-        guess = int((along - self.side) // (1.5 * self.side))
-        best: tuple[float, Cell] | None = None
-        for line in (guess, guess + 1):
-            probe = (line, 0) if flat else (0, line)
-            shift = 0.5 if self.grid.is_pushed(probe) else 0.0
-            place = math.floor(across / self.size - shift)
-            cell = (line, place) if flat else (place, line)
-            gap = math.dist(self.cell_centre(cell), point)
-            if best is None or gap < best[0]:
-                best = (gap, cell)
-        assert best is not None
-        return best[1]
+        flat, even, odd = self._shifts
+        along, across = point[0] - self.origin[0], point[1] - self.origin[1]
+        if not flat:
+            along, across = across, along
+        third = math.floor(along / self.side * 2) % 3
+        line = math.floor(along / (1.5 * self.side))
+        place = math.floor(across / self.size - (odd if line % 2 else even))
+        cell = (line, place) if flat else (place, line)
+        if third:
+            return cell
+        # Between the corners of two lines of cells: the nearer centre decides.
+        place = math.floor(across / self.size - (even if line % 2 else odd))
+        other = (line - 1, place) if flat else (place, line - 1)
+        one, two = self.cell_centre(cell), self.cell_centre(other)
+        return cell if math.dist(one, point) <= math.dist(two, point) else other
 
     def edge_normal(self, edge: Edge) -> Point:
         """The unit vector out over a map edge."""

@@ -32,9 +32,13 @@ class Writing:
     cut: Cut
 
 
-def write_along(points: Sequence[Point], text: str, cut: Cut, start: float) -> tuple[Letter, ...]:
-    """The letters of a text along a polyline from `start` mm on; each stands on the line."""
-    marks = lengths(points)
+def write_along(
+    points: Sequence[Point], marks: Sequence[float], text: str, cut: Cut, start: float
+) -> tuple[Letter, ...]:
+    """The letters of a text along a polyline from `start` mm on, each standing on the line.
+
+    `marks` are the `lengths` of the polyline.
+    """
     at, found = start, []
     for sign in cut.words(text):
         wide = cut.width(sign)
@@ -72,14 +76,14 @@ def _river_name(course: Course, low: float, high: float, field: MapField, clutte
     quiet = calm(spots, max(2, round(0.55 * field.size / step)))
     best: tuple[float, tuple[Letter, ...]] | None = None
     for line in (quiet, quiet[::-1]):
-        marks = lengths(line)
-        room = marks[-1] * (high - low) - need
-        begin = marks[-1] * (low if line is quiet else 1 - high)
         gap = course.width / 2 + 0.75 * scale + 0.06 * field.size
         base = aside(line, -gap)
+        marks = lengths(base)
+        room = marks[-1] * (high - low) - need
+        begin = marks[-1] * (low if line is quiet else 1 - high)
         for i in range(TRIES if room > 0 else 0):
             start = begin + room * (i + 0.5) / TRIES
-            letters = write_along(base, text, cut, start)
+            letters = write_along(base, marks, text, cut, start)
             price = _writing_price(letters, cut, field, clutter)
             if best is None or price < best[0]:
                 best = (price, letters)
@@ -123,7 +127,7 @@ def _caption(caption: Caption, field: MapField, clutter: Clutter) -> Writing:
         x = (a[0] + b[0]) / 2 - ahead[0] * wide / 2 - ahead[1] * down
         y = (a[1] + b[1]) / 2 - ahead[1] * wide / 2 + ahead[0] * down
         line = [(x, y), (x + ahead[0] * wide, y + ahead[1] * wide)]
-        letters = write_along(line, caption.text, spread, 0.0)
+        letters = write_along(line, (0.0, wide), caption.text, spread, 0.0)
         price = _writing_price(letters, cut, field, clutter) + abs(shift) * 10
         if best is None or price < best[0]:
             best = (price, letters)
