@@ -57,8 +57,16 @@ class MapLayout:
         return self.field.size / USUAL_HEX
 
 
-def lay_map(game_map: GameMap, field: MapField) -> MapLayout:
-    """Lay out a map on its field. The same map gives the same layout in every run."""
+def map_findings(game_map: GameMap) -> tuple[Diagnostic, ...]:
+    """What is wrong with the lettering of a map, without strewing its ground."""
+    return lay_map(game_map, MapField(game_map.grid, game_map.hex_size_mm), signs=False).findings
+
+
+def lay_map(game_map: GameMap, field: MapField, *, signs: bool = True) -> MapLayout:
+    """Lay out a map on its field. The same map gives the same layout in every run.
+
+    Without `signs` the ground is left out, which findings about lettering do not need.
+    """
     scale = field.size / USUAL_HEX
     net = RoadNet(game_map, field)
     courses = lay_rivers(game_map, field, net.crossings)
@@ -78,7 +86,7 @@ def lay_map(game_map: GameMap, field: MapField) -> MapLayout:
     labels, names, shields = _lay_words(
         game_map, field, net, ways, (houses, captions, traces), (courses, routes)
     )
-    grounds = _lay_grounds(game_map, field, ways)
+    grounds = _lay_grounds(game_map, field, ways) if signs else ()
     return MapLayout(
         game_map,
         field,
