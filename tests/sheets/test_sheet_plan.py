@@ -247,3 +247,12 @@ def test_every_code_of_sheets_is_listed_once() -> None:
     ids = [code.id for code in codes.CODES]
     assert ids == sorted(set(ids))
     assert {TEMPLATE_TWICE.id, BAD_LENGTH.id}.isdisjoint(ids)
+
+
+def test_a_safe_zone_wider_than_the_faces_keep_is_checked_on_every_text(make_game: MakeGame) -> None:
+    game = make_game(4, 4)
+    roomy = replace(shipped_template("15mm"), key="own", safe=3.0)
+    found = sheet_findings(replace(game, templates={"own": roomy}))
+    assert [f.code for f in found] == [codes.OUTSIDE_SAFE]
+    same = replace(roomy, safe=0.65)
+    assert sheet_findings(replace(game, templates={"own": same})) == ()

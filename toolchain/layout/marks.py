@@ -38,26 +38,35 @@ def cut_marks(sheet: Sheet, template: SheetTemplate, bleed: float) -> tuple[Segm
     if style is CutStyle.NONE:
         return ()
     reach = (bleed + template.marks.offset, bleed + template.marks.depth)
+    filled = frozenset((slot.row, slot.column) for slot in sheet.slots if slot.counter is not None)
     wanted: list[Segment] = []
     inner: list[Segment] = []
     for band in sheet.bands:
         wanted += _edge_marks(band.rect, band.cuts_x, band.cuts_y, reach)
         if style is CutStyle.CORNER:
-            inner += _gutter_marks(band, reach)
+            inner += _gutter_marks(band, filled, reach)
     keep_off = [band.rect.grown(reach[0]) for band in sheet.bands]
     return tuple(sorted([*inner, *_clipped(_merged(wanted), keep_off)]))
 
 
-def _gutter_marks(band: Band, reach: tuple[float, float]) -> Iterable[Segment]:
+def _gutter_marks(
+    band: Band, filled: frozenset[tuple[int, int]], reach: tuple[float, float]
+) -> Iterable[Segment]:
     """Marks between counters, where the gutter leaves room for them beside both bleeds."""
     near = reach[0]
     xs, ys = band.cuts_x, band.cuts_y
     if band.gutter_x - 2 * near >= LEAST_MARK:
-        for left, right in zip(xs[1::2], xs[2::2], strict=False):
-            yield from (Segment(left + near, y, right - near, y) for y in ys)
+        for column, (left, right) in enumerate(zip(xs[1::2], xs[2::2], strict=False)):
+            for i, y in enumerate(ys):
+                row = band.first_row + i // 2
+                if (row, column) in filled or (row, column + 1) in filled:
+                    yield Segment(left + near, y, right - near, y)
     if band.gutter_y - 2 * near >= LEAST_MARK:
-        for top, bottom in zip(ys[1::2], ys[2::2], strict=False):
-            yield from (Segment(x, top + near, x, bottom - near) for x in xs)
+        for i, (top, bottom) in enumerate(zip(ys[1::2], ys[2::2], strict=False)):
+            row = band.first_row + i
+            for j, x in enumerate(xs):
+                if (row, j // 2) in filled or (row + 1, j // 2) in filled:
+                    yield Segment(x, top + near, x, bottom - near)
 
 
 def _edge_marks(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 
 from toolchain.layout.duplex import BackMode
 from toolchain.layout.paper import Rect
@@ -124,9 +124,3 @@ def correction_of_front(profile: PrinterProfile | None, page: Rect) -> Affine:
 def correction_of_back(profile: PrinterProfile | None, page: Rect) -> Affine:
     """What to draw a back with, so that it comes out behind its front."""
     return Affine() if profile is None else profile.error_of_back(page).inverse()
-
-
-def shifts_most(correction: Affine, rect: Rect) -> float:
-    """How far the correction moves the corner of `rect` that it moves most, in mm."""
-    moved = [(correction.of(x, y), (x, y)) for x, y in rect.corners]
-    return max(hypot(px - x, py - y) for (px, py), (x, y) in moved)

@@ -23,6 +23,7 @@ BAD_PROFILE = Code("SHT014", "bad-printer-profile", E, "A printer profile that c
 TOO_FEW_PRINTED = Code("SHT015", "too-few-printed", E, "A scenario needs more counters than are printed.")
 NOTHING_TO_PRINT = Code("SHT016", "no-counters", W, "A game without any counter to print.")
 BAD_OPTION = Code("SHT017", "sheet-option", E, "An option of the sheets that makes no sense.")
+OUTSIDE_SAFE = Code("SHT018", "outside-the-safe-zone", W, "Text nearer the cut than the template allows.")
 
 CODES = (
     UNKNOWN_TEMPLATE,
@@ -40,4 +41,5 @@ CODES = (
     TOO_FEW_PRINTED,
     NOTHING_TO_PRINT,
     BAD_OPTION,
+    OUTSIDE_SAFE,
 )

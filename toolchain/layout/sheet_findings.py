@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from toolchain.diagnostics.diagnostic import Diagnostic, Findings
+from toolchain.diagnostics.span import Span
+from toolchain.layout.bleed import asks_more_than_faces_keep, check_safe_zone
+from toolchain.layout.counter_face import game_faces
+from toolchain.layout.counter_face_context import FaceOptions
 from toolchain.layout.sheet_options import SheetOptions
 from toolchain.layout.sheet_plan import plan_sheets
+from toolchain.layout.sheet_template import choose_template
 from toolchain.model.game import Game
 from toolchain.model.sheet_template import SheetTemplate
 
@@ -14,13 +19,22 @@ USUAL_PAPERS = ("a4", "letter")
 def sheet_findings(game: Game) -> tuple[Diagnostic, ...]:
     """Findings of the style's template, and of every template of the designer's own, on their papers."""
     findings = Findings()
-    for paper in _papers(game.templates.get(game.style.template)):
-        plan_sheets(game, SheetOptions(paper), findings)
-    for name, template in game.templates.items():
-        if name != game.style.template:
-            for paper in _papers(template):
-                plan_sheets(game, SheetOptions(paper, name), findings)
+    own = [name for name in game.templates if name != game.style.template]
+    for name in (None, *own):
+        template = game.templates.get(name or game.style.template)
+        for paper in _papers(template):
+            plan_sheets(game, SheetOptions(paper, name), findings)
+        if template is not None:
+            _check_faces(game, SheetOptions(template=name), template.origin, findings)
     return _without_echoes(findings)
+
+
+def _check_faces(game: Game, options: SheetOptions, where: Span, findings: Findings) -> None:
+    template = choose_template(game, options, Findings())
+    if template is not None and asks_more_than_faces_keep(template):
+        pairs = game_faces(game, FaceOptions(size_mm=template.width)).values()
+        faces = (face for pair in pairs for face in (pair.front, pair.back))
+        check_safe_zone(faces, template, findings, where)
 
 
 def _papers(template: SheetTemplate | None) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from toolchain.layout.counter_order import SheetCounter, sheet_counters
 from toolchain.layout.counter_order_list import check_counts
 from toolchain.layout.duplex import Axis, BackMode, Fold, Turn, fold_of_page, turn_of_page
 from toolchain.layout.imposition import Gaps, Sheet, capacity, die_bands, fits, impose
-from toolchain.layout.paper import Rect, around, page_of
+from toolchain.layout.paper import Rect, page_of
 from toolchain.layout.printer_profile import Affine, correction_of_back, correction_of_front, turned_for
 from toolchain.layout.sheet_options import MOST_SPARES, SheetOptions
 from toolchain.layout.sheet_template import choose_paper, choose_template
@@ -239,8 +239,3 @@ def _check_profile(plan: SheetPlan, name: str, findings: Findings, where: Span) 
                 hint = "measure the printer again with: hexwright calibrate"
                 findings.add(codes.PROFILE_OFF_PAGE, message, where, hint=hint, entity=name)
                 return
-
-
-def ground_of(sheet: Sheet) -> Rect:
-    """The ground that a sheet's counters cover, blanks left out."""
-    return around([slot.rect for slot in sheet.slots if slot.counter is not None])

@@ -103,7 +103,7 @@ def _page(
         draw_marks(group, plan, sheet, back=on_back)
         svg.group(group, id="counters")
     if plan.fold is not None:
-        draw_fold(root, plan.fold, plan.page, plan.template.margin)
+        draw_fold(root, plan.fold, plan.printable.grown(0.0, -FURNITURE))
     _draw_furniture(root, game, plan, options, sheet, back)
     text = svg.serialise(root)
     for _, ink in inks:

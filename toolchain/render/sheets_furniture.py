@@ -97,10 +97,10 @@ def _rule_figure(parent: svg.Element, x: float, y: float, words: str) -> None:
     svg.text(parent, x, y, words, size=1.9, weight=500, fill=SOFT)
 
 
-def draw_fold(parent: svg.Element, fold: Fold, page: Rect, margin: float) -> None:
-    """Dashed lines from margin to margin, named at their ends."""
+def draw_fold(parent: svg.Element, fold: Fold, room: Rect) -> None:
+    """Dashed lines across the room between head and foot, named at their ends."""
     upright = fold.turn.axis is Axis.VERTICAL
-    ends = (page.y + margin, page.bottom - margin) if upright else (page.x + margin, page.right - margin)
+    ends = (room.y, room.bottom) if upright else (room.x, room.right)
     for place in fold.lines:
         start, end = ((place, ends[0]), (place, ends[1])) if upright else ((ends[0], place), (ends[1], place))
         svg.line(parent, start, end, stroke=SOFT, stroke_width=0.12, stroke_dasharray="2 1.2")
