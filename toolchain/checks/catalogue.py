@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from types import ModuleType
 
+from toolchain.checks.arrivals import ARRIVAL_CHECKS
 from toolchain.checks.check import Check
 from toolchain.checks.counters import COUNTER_CHECKS
 from toolchain.checks.map_ground import GROUND_CHECKS
@@ -18,7 +19,14 @@ from toolchain.elaborate import codes_map, codes_rules, codes_sheets
 from toolchain.schema import codes as schema_codes
 from toolchain.source import codes as source_codes
 
-FAST: tuple[Check, ...] = (*GROUND_CHECKS, *PATH_CHECKS, *COUNTER_CHECKS, *OOB_CHECKS, *SET_UP_CHECKS)
+FAST: tuple[Check, ...] = (
+    *GROUND_CHECKS,
+    *PATH_CHECKS,
+    *COUNTER_CHECKS,
+    *OOB_CHECKS,
+    *SET_UP_CHECKS,
+    *ARRIVAL_CHECKS,
+)
 STRICT_SOURCES: tuple[Check, ...] = ()
 DEEP: tuple[Check, ...] = ()
 

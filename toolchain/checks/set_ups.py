@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
 from toolchain.checks.check import ERROR, PLAY, WARNING, Check, Report, Subject, check
@@ -238,12 +238,12 @@ def _set_up_shortage(subject: Subject, scenario: Scenario, groups: Iterable[Setu
     for group in groups:
         taken = {hex_id for hex_id, unit in fixed if unit.side != group.side}
         hexes = sorted(subject.hexes(group.area) - taken)
-        for hex_id in hexes:
-            friends = sum(h == hex_id and unit.side == group.side for h, unit in fixed)
-            capacity[hex_id] = max(0, limit - friends)
+        friends = Counter(hex_id for hex_id, unit in fixed if unit.side == group.side)
+        capacity.update({hex_id: max(0, limit - friends[hex_id]) for hex_id in hexes})
         for key in group.units:
             kind = costs.class_of(game.oob.units[key])
-            choices[key] = [h for h in hexes if kind is None or costs.can_stand(kind, h)]
+            fit = costs.open_to(kind) if kind is not None else frozenset(hexes)
+            choices[key] = [h for h in hexes if h in fit]
     return shortage(choices, capacity)
 
 
@@ -272,19 +272,24 @@ def _listed(names: tuple[str, ...]) -> str:
 A side with nothing on the map and nothing to come cannot play.
 """,
     wrong="""
-# scenario.yaml (without placements)
-id: bridges   # <-
-arrivals: {leave_out: [blue-late]}
-# units.csv
-blue-1,blue,infantry,1,21,21 Division,battalion,2,3,4,,,
-# schedule.yaml
-arrivals:
-  blue-late:
-    {turn: 2, side: blue, units: [blue-1, blue-2, blue-3, blue-4], area: {edge: east}, text: East edge}
+# solo.yaml
+kind: scenario
+id: solo   # <-
+title: Solo
+first_turn: 1
+last_turn: 1
+placements: {red-1: "0304"}
+victory: prize
 """,
     right="""
-# scenario.yaml
-id: bridges
+# solo.yaml
+kind: scenario
+id: solo
+title: Not solo
+first_turn: 1
+last_turn: 1
+placements: {red-1: "0304", blue-1: "0604"}
+victory: prize
 """,
 )
 def side_absent(subject: Subject, report: Report) -> None:

@@ -14,11 +14,9 @@ from math import lcm
 
 from toolchain.checks.check import Subject
 from toolchain.model.game import Game
-from toolchain.model.hexgrid import Edge
+from toolchain.model.hexgrid import Edge, Hexside
 from toolchain.model.terrain_effects import HexEffect, MoveCost
 from toolchain.model.unit import Unit
-
-Steps = Mapping[str, tuple[tuple[str, int], ...]]
 
 
 @dataclass(frozen=True)
@@ -27,8 +25,11 @@ class Travel:
 
     game: Game
     scale: int
-    _steps: dict[str, Steps] = field(default_factory=dict)
+    _steps: dict[str, dict[str, tuple[tuple[str, int], ...]]] = field(default_factory=dict)
+    _crossing: dict[str, dict[Hexside, int | None]] = field(default_factory=dict)
+    _paths: dict[str, dict[Hexside, int]] = field(default_factory=dict)
     _enter: dict[str, dict[str, int | None]] = field(default_factory=dict)
+    _open: dict[str, frozenset[str]] = field(default_factory=dict)
     _standing: dict[tuple[str, tuple[str, ...]], bool] = field(default_factory=dict)
 
     def class_of(self, unit: Unit) -> str | None:
@@ -72,6 +73,12 @@ class Travel:
             self._standing[kind, terrain] = self._is_open(kind, terrain)
         return self._standing[kind, terrain]
 
+    def open_to(self, kind: str) -> frozenset[str]:
+        """Every hex that a unit of the class may be in."""
+        if kind not in self._open:
+            self._open[kind] = frozenset(h for h in self.game.game_map.hexes if self.can_stand(kind, h))
+        return self._open[kind]
+
     def _is_open(self, kind: str, terrain: tuple[str, ...]) -> bool:
         rows = self.game.ruleset.terrain_effects.hexes
         costs = [
@@ -83,35 +90,41 @@ class Travel:
         ]
         return not costs or any(cost.points is not None or cost.by_path for cost in costs)
 
-    def steps(self, kind: str) -> Steps:
-        """From each hex, where one can step and for how many points at least."""
-        if kind not in self._steps:
-            self._steps[kind] = self._all_steps(kind)
-        return self._steps[kind]
+    def steps(self, kind: str, one: str) -> tuple[tuple[str, int], ...]:
+        """Where one can step from a hex, and for how many points at least."""
+        known = self._steps.setdefault(kind, {})
+        if one not in known:
+            known[one] = self._steps_from(kind, one)
+        return known[one]
 
-    def _all_steps(self, kind: str) -> Steps:
-        enter, crossing, paths = self.enter(kind), self._crossings(kind), self._path_steps(kind)
-        found: dict[str, tuple[tuple[str, int], ...]] = {}
-        for one, around in self.game.game_map.grid.adjacency.items():
-            out = []
-            for two in around:
-                side = (one, two) if one < two else (two, one)
-                base = enter[two]
-                off_path = None
-                if base is not None and enter[one] is not None:
-                    extra = crossing.get(side, 0)
-                    off_path = base + extra if extra is not None else None
-                by_path = paths.get(side)
-                costs = [cost for cost in (off_path, by_path) if cost is not None]
-                if costs:
-                    out.append((two, min(costs)))
-            found[one] = tuple(out)
-        return found
+    def _steps_from(self, kind: str, one: str) -> tuple[tuple[str, int], ...]:
+        enter, crossing, paths = self.enter(kind), self.crossings(kind), self.path_steps(kind)
+        found = []
+        for two in self.game.game_map.grid.adjacency[one]:
+            side = (one, two) if one < two else (two, one)
+            base, extra = enter[two], crossing.get(side, 0)
+            off_path = None if base is None or extra is None or enter[one] is None else base + extra
+            costs = [cost for cost in (off_path, paths.get(side)) if cost is not None]
+            if costs:
+                found.append((two, min(costs)))
+        return tuple(found)
 
-    def _crossings(self, kind: str) -> dict[tuple[str, str], int | None]:
+    def crossings(self, kind: str) -> Mapping[Hexside, int | None]:
+        """Points added by each wet hexside; None where it cannot be crossed."""
+        if kind not in self._crossing:
+            self._crossing[kind] = self._crossings(kind)
+        return self._crossing[kind]
+
+    def path_steps(self, kind: str) -> Mapping[Hexside, int]:
+        """Points of each step along a path."""
+        if kind not in self._paths:
+            self._paths[kind] = self._path_steps(kind)
+        return self._paths[kind]
+
+    def _crossings(self, kind: str) -> dict[Hexside, int | None]:
         game_map = self.game.game_map
         rows = self.game.ruleset.terrain_effects.hexsides
-        found: dict[tuple[str, str], int | None] = {}
+        found: dict[Hexside, int | None] = {}
         for side, terrain in game_map.hexside_terrain.items():
             total: int | None = 0
             for key in terrain if side not in game_map.bridges else ():
@@ -122,22 +135,21 @@ class Travel:
             found[side] = total
         return found
 
-    def _path_steps(self, kind: str) -> dict[tuple[str, str], int]:
+    def _path_steps(self, kind: str) -> dict[Hexside, int]:
         rows = self.game.ruleset.terrain_effects.paths
-        found: dict[tuple[str, str], int] = {}
+        found: dict[Hexside, int] = {}
         for side, kinds in self.game.game_map.path_steps.items():
             costs = [rows[k].costs[kind] for k in kinds if k in rows and kind in rows[k].costs]
             if costs:
                 found[side] = self.points(min(costs))
         return found
 
-    def reachable(self, kind: str, starts: Iterable[str]) -> frozenset[str]:
-        """Every hex that can be come to from some start in any time."""
-        steps = self.steps(kind)
+    def reachable(self, kind: str, starts: Iterable[str], enough: int | None = None) -> frozenset[str]:
+        """Every hex that can be come to from some start in any time; with `enough`, at least so many."""
         seen = set(starts)
         frontier = list(seen)
-        while frontier:
-            for there, _ in steps[frontier.pop()]:
+        while frontier and (enough is None or len(seen) < enough):
+            for there, _ in self.steps(kind, frontier.pop()):
                 if there not in seen:
                     seen.add(there)
                     frontier.append(there)
@@ -150,7 +162,6 @@ class Travel:
         """
         limit = self.points(allowance)
         sure = self.game.ruleset.movement.guaranteed_hex
-        steps = self.steps(kind)
         best: dict[str, tuple[int, int]] = dict.fromkeys(starts, (0, 0))
         queue = [(0, 0, start) for start in best]
         heapq.heapify(queue)
@@ -158,7 +169,7 @@ class Travel:
             moves, used, here = heapq.heappop(queue)
             if (moves, used) > best[here]:
                 continue
-            for there, points in steps[here]:
+            for there, points in self.steps(kind, here):
                 after = spend(moves, used, points, limit, sure=sure)
                 if after is not None and (there not in best or after < best[there]):
                     best[there] = after

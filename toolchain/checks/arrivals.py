@@ -1,0 +1,412 @@
+"""Reinforcements: do they come, is there room for them, and can they get anywhere?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from toolchain.checks.check import ERROR, PLAY, WARNING, Check, Report, Subject, check
+from toolchain.checks.hex_picture import hex_picture
+from toolchain.checks.matching import Shortage, shortage
+from toolchain.checks.set_ups import room_message
+from toolchain.checks.travel import travel
+from toolchain.diagnostics.diagnostic import Related
+from toolchain.diagnostics.span import Span
+from toolchain.diagnostics.suggest import did_you_mean
+from toolchain.model.area import Area
+from toolchain.model.reinforcement import EntryStacking
+from toolchain.model.scenario import Arrival, Scenario
+from toolchain.source.tree import MappingNode, ScalarNode, SequenceNode, find, place
+
+
+@check(
+    WARNING,
+    "SCN040",
+    "arrival-never-due",
+    "An arrival that no scenario uses.",
+    needs=PLAY,
+    why="""
+Its turn lies outside every scenario, every scenario leaves it out, or no scenario plays its variant. The
+units never come.
+""",
+    wrong="""
+# schedule.yaml
+arrivals:
+  blue-late: {turn: 4, side: blue, units: [blue-4], area: {edge: east}, text: East edge}   # <-
+# scenario.yaml
+last_turn: 3
+# calendar.yaml
+turns:
+  - {turn: 1, label: Dawn}
+  - {turn: 2, label: Morning}
+  - {turn: 3, label: Noon}
+  - {turn: 4, label: Dusk}
+# campaign.yaml
+kind: scenario
+id: campaign
+title: Campaign
+extends: scenario.yaml
+overrides: [last_turn]
+last_turn: 4
+arrivals: {leave_out: [blue-late]}
+""",
+    right="""
+# scenario.yaml
+last_turn: 4
+""",
+)
+def arrival_never_due(subject: Subject, report: Report) -> None:
+    used = {a.key for scenario in subject.game.scenarios.values() for a in scenario.arrivals}
+    for arrival in subject.game.schedule:
+        if arrival.key not in used and subject.game.scenarios:
+            message = f"no scenario uses '{arrival.key}' of turn {arrival.turn}"
+            report(message, arrival.origin, entity=arrival.key)
+
+
+@check(
+    ERROR,
+    "SCN041",
+    "no-room-to-enter",
+    "Arrivals of one turn that cannot all have an entry hex.",
+    needs=PLAY,
+    why="""
+Units that come in on one turn need a hex of their area each, as far as the stacking limit goes, and one
+that their class may enter. The units named share fewer places than they are, even with no enemy on the map.
+""",
+    wrong="""
+# schedule.yaml
+arrivals:
+  red-late:   # <-
+    {turn: 2, side: red, units: [red-3, red-4], area: {hexes: ["0104"]}, text: At 0104}
+# scenario.yaml
+setup:
+  red-start: {side: red, units: [red-1, red-2], area: {within: 1, of: alder}, text: Within 1 of Alder}
+suggested: {}
+""",
+    right="""
+# schedule.yaml
+arrivals:
+  red-late:
+    {turn: 2, side: red, units: [red-3, red-4], area: {hexes: ["0104", "0105"]}, text: At 0104 and 0105}
+# scenario.yaml
+setup:
+  red-start: {side: red, units: [red-1, red-2], area: {within: 1, of: alder}, text: Within 1 of Alder}
+suggested: {}
+""",
+)
+def no_room_to_enter(subject: Subject, report: Report) -> None:
+    if subject.game.ruleset.entry.stacking is not EntryStacking.AT_ONCE:
+        return
+    told: set[str] = set()
+    for scenario in subject.game.scenarios.values():
+        together: dict[tuple[int, str], list[Arrival]] = defaultdict(list)
+        for arrival in scenario.arrivals:
+            together[arrival.turn, arrival.side].append(arrival)
+        for arrivals in together.values():
+            short = _entry_shortage(subject, arrivals)
+            first = next((a for a in arrivals if short and short.units[0] in a.units), None)
+            if short is not None and first is not None and first.key not in told:
+                told.add(first.key)
+                report(room_message(short), first.origin, entity=first.key)
+
+
+def _entry_shortage(subject: Subject, arrivals: Iterable[Arrival]) -> Shortage | None:
+    costs, units = travel(subject), subject.game.oob.units
+    choices: dict[str, list[str]] = {}
+    for arrival in arrivals:
+        hexes = sorted(subject.hexes(arrival.area))
+        for key in arrival.units if hexes else ():
+            kind = costs.class_of(units[key])
+            fit = costs.open_to(kind) if kind is not None else frozenset(hexes)
+            choices[key] = [h for h in hexes if h in fit]
+    limit = subject.game.ruleset.stacking.limit
+    return shortage(choices, {h: limit for hexes in choices.values() for h in hexes})
+
+
+@check(
+    WARNING,
+    "SCN042",
+    "stranded-arrival",
+    "Reinforcements that come in where no way leads on.",
+    needs=PLAY,
+    why="""
+From every entry hex the unit was followed by the terrain chart. It never comes to the main part of the map:
+water, woods or a river without a bridge shut the entry in.
+""",
+    wrong="""
+# map.yaml
+ground:
+  - ...ff...   # 01
+  - .f.f..f.   # 02
+  - .f.....f   # 03
+  - ..T..T..   # 04
+  - f....fl.   # 05
+  - ff..f.ll   # 06
+  - ...ff.l.   # 07
+# schedule.yaml
+arrivals:
+  blue-late: {turn: 2, side: blue, units: [blue-4], area: {hexes: ["0807"]}, text: At 0807}   # <-
+""",
+    right="""
+# schedule.yaml
+arrivals:
+  blue-late: {turn: 2, side: blue, units: [blue-4], area: {hexes: ["0805"]}, text: At 0805}
+""",
+)
+def stranded_arrival(subject: Subject, report: Report) -> None:
+    costs = travel(subject)
+    for arrival in subject.game.schedule:
+        kinds = {costs.class_of(subject.game.oob.units[key]): key for key in arrival.units}
+        for kind, unit in kinds.items():
+            starts = subject.hexes(arrival.area) & (costs.open_to(kind) if kind else frozenset())
+            if kind is None or not starts:
+                continue
+            enough = min(len(starts) + 10, (len(costs.open_to(kind)) + 1) // 2)
+            reach = costs.reachable(kind, starts, enough)
+            if len(reach) < enough:
+                picture = hex_picture(subject.game.game_map, min(starts))
+                message = f"'{unit}' comes in where only {len(reach)} hexes can be reached"
+                report(message, arrival.origin, entity=arrival.key, picture=picture)
+                break
+
+
+@check(
+    ERROR,
+    "SCN043",
+    "placed-and-due",
+    "A unit that starts on the map and arrives later as well.",
+    needs=PLAY,
+    why="""
+One counter cannot be in two places. Leave the arrival out of the scenario (arrivals: leave_out) or the unit
+out of the set-up.
+""",
+    wrong="""
+# scenario.yaml
+placements:
+  blue-4: "0805"   # <-
+""",
+    right="""
+# scenario.yaml
+placements:
+  blue-1: "0805"
+""",
+)
+def placed_and_due(subject: Subject, report: Report) -> None:
+    for scenario in subject.game.scenarios.values():
+        due = {unit: arrival for arrival in scenario.arrivals for unit in arrival.units}
+        starts = {p.piece: p.origin for p in scenario.placements}
+        starts |= {unit: group.origin for group in scenario.setup for unit in group.units}
+        for unit, where in starts.items():
+            if unit in due:
+                arrival = due[unit]
+                message = f"'{unit}' starts on the map and arrives on turn {arrival.turn}"
+                related = [Related(arrival.origin, "it arrives here")]
+                report(message, where, entity=unit, related=related)
+
+
+@check(
+    WARNING,
+    "SCN044",
+    "idle-choice",
+    "A choice among arrivals that changes nothing.",
+    needs=PLAY,
+    why="""
+A turn on which nothing of that side is due, an arrival that is included or left out anyway, a side or a
+variant that the schedule does not know: the line says something, and the scenario is the same without it.
+""",
+    wrong="""
+# scenario.yaml
+arrivals:
+  turns:
+    blue: [2, 3]   # <-
+""",
+    right="""
+# scenario.yaml
+arrivals:
+  turns:
+    blue: [2]
+""",
+)
+def idle_choice(subject: Subject, report: Report) -> None:
+    for scenario in subject.game.scenarios.values():
+        tree = subject.tree("scenario", scenario.name)
+        chosen = tree.entries.get("arrivals") if tree is not None else None
+        if isinstance(chosen, MappingNode):
+            for message, where, hint in _idle(subject, scenario, chosen):
+                report(message, where, entity=f"{scenario.name} {message}", hint=hint)
+
+
+def _idle(
+    subject: Subject, scenario: Scenario, chosen: MappingNode
+) -> Iterable[tuple[str, Span, str | None]]:
+    schedule = subject.game.schedule
+    turns = chosen.entries.get("turns")
+    for side, listed in turns.entries.items() if isinstance(turns, MappingNode) else ():
+        if side not in subject.game.sides:
+            hint = did_you_mean(side, subject.game.sides)
+            yield f"there is no side '{side}'", place(chosen, ("turns", side)), hint
+            continue
+        due = {str(a.turn) for a in schedule if a.side == side}
+        for node in listed.items if isinstance(listed, SequenceNode) else ():
+            if isinstance(node, ScalarNode) and node.raw not in due:
+                yield f"nothing of {side} is due on turn {node.raw}", node.span, None
+    used = {a.key: a for a in scenario.arrivals}
+    by_key = {a.key: a for a in schedule}
+    for node in _words(chosen, "include"):
+        arrival = by_key.get(node.raw)
+        if arrival and not scenario.first_turn <= arrival.turn <= scenario.last_turn:
+            yield f"'{node.raw}' is due on turn {arrival.turn}, outside the scenario", node.span, None
+    for node in _words(chosen, "leave_out"):
+        arrival = by_key.get(node.raw)
+        if arrival and not scenario.first_turn <= arrival.turn <= scenario.last_turn:
+            yield f"'{node.raw}' would not come anyway, on turn {arrival.turn}", node.span, None
+    variants = {a.variant for a in schedule if a.variant}
+    for node in _words(chosen, "variants"):
+        if node.raw not in variants:
+            hint = did_you_mean(node.raw, variants)
+            yield f"the schedule has no variant '{node.raw}'", node.span, hint
+        elif all(used[key].variant != node.raw for key in used):
+            yield f"nothing of the variant '{node.raw}' is due in this scenario", node.span, None
+
+
+def _words(chosen: MappingNode, field: str) -> list[ScalarNode]:
+    node = find(chosen, (field,))
+    return (
+        [item for item in node.items if isinstance(item, ScalarNode)]
+        if isinstance(node, SequenceNode)
+        else []
+    )
+
+
+@check(
+    WARNING,
+    "SCN045",
+    "turns-nobody-plays",
+    "Turns of the calendar that no scenario plays.",
+    needs=PLAY,
+    why="""
+The turn track has boxes before the first or after the last turn of every scenario: the calendar is too
+long, or a scenario ends on the wrong turn.
+""",
+    wrong="""
+# calendar.yaml
+turns:
+  - {turn: 1, label: Dawn}
+  - {turn: 2, label: Morning}
+  - {turn: 3, label: Noon}
+  - {turn: 4, label: Dusk}
+  - {turn: 5, label: Night}   # <-
+""",
+    right="""
+# calendar.yaml
+turns:
+  - {turn: 1, label: Dawn}
+  - {turn: 2, label: Morning}
+  - {turn: 3, label: Noon}
+  - {turn: 4, label: Dusk}
+""",
+)
+def turns_nobody_plays(subject: Subject, report: Report) -> None:
+    scenarios = subject.game.scenarios.values()
+    played = {n for s in scenarios for n in range(s.first_turn, s.last_turn + 1)}
+    idle = [t for t in enumerate(subject.game.calendar.turns) if t[1].number not in played]
+    if played and 0 < len(idle) <= 2:
+        index, turn = idle[0]
+        where = subject.at("calendar", "turns", index)
+        report(f"no scenario plays turn {turn.number}", where, entity=f"turn {turn.number}")
+
+
+@check(
+    WARNING,
+    "SCN046",
+    "no-victory",
+    "A scenario that does not say who wins.",
+    needs=PLAY,
+    why="""
+Without a victory schedule the module, the scenario card and random play cannot tell the winner.
+""",
+    wrong="""
+# duel.yaml
+kind: scenario
+id: duel   # <-
+title: Duel
+first_turn: 1
+last_turn: 2
+placements: {red-1: "0304", blue-1: "0604"}
+arrivals: {leave_out: [red-late, blue-late]}
+""",
+    right="""
+# duel.yaml
+kind: scenario
+id: duel
+title: Duel
+first_turn: 1
+last_turn: 2
+placements: {red-1: "0304", blue-1: "0604"}
+arrivals: {leave_out: [red-late, blue-late]}
+victory: prize
+""",
+)
+def no_victory(subject: Subject, report: Report) -> None:
+    for scenario in subject.game.scenarios.values():
+        if not scenario.victory:
+            message = "the scenario names no victory schedule"
+            report(message, scenario.origin, entity=scenario.name, hint=_schedules(subject))
+
+
+def _schedules(subject: Subject) -> str | None:
+    names = ", ".join(subject.game.ruleset.victory)
+    return f"there are: {names}" if names else None
+
+
+def area_is_empty(subject: Subject, area: Area) -> bool:
+    return not subject.hexes(area)
+
+
+@check(
+    ERROR,
+    "SCN047",
+    "empty-expression",
+    "An area of a set-up or an arrival that holds no hex.",
+    needs=PLAY,
+    why="""
+The expression is well formed and means nothing: its parts have no hex in common, a band lies outside the
+map, or a span is empty. The units have nowhere to go.
+""",
+    wrong="""
+# schedule.yaml
+arrivals:
+  red-late:   # <-
+    {turn: 2, side: red, units: [red-4], area: {all_of: [{edge: west}, {edge: east}]}, text: Both edges}
+""",
+    right="""
+# schedule.yaml
+arrivals:
+  red-late:
+    {turn: 2, side: red, units: [red-4], area: {any_of: [{edge: west}, {edge: east}]}, text: Either edge}
+""",
+)
+def empty_expression(subject: Subject, report: Report) -> None:
+    for arrival in subject.game.schedule:
+        if area_is_empty(subject, arrival.area):
+            message = f"the area of '{arrival.key}' has no hex: {arrival.area_text}"
+            report(message, arrival.origin, entity=arrival.key)
+        elif arrival.fallback is not None and area_is_empty(subject, arrival.fallback):
+            report(f"the fallback of '{arrival.key}' has no hex", arrival.origin, entity=arrival.key)
+    for scenario in subject.game.scenarios.values():
+        for group in scenario.setup:
+            if area_is_empty(subject, group.area):
+                message = f"the area of '{group.key}' has no hex: {group.area_text}"
+                report(message, group.origin, entity=f"{scenario.name} {group.key}")
+
+
+ARRIVAL_CHECKS: tuple[Check, ...] = (
+    arrival_never_due,
+    no_room_to_enter,
+    stranded_arrival,
+    placed_and_due,
+    idle_choice,
+    turns_nobody_plays,
+    no_victory,
+    empty_expression,
+)
