@@ -89,9 +89,15 @@ def test_every_back_lies_under_its_own_front(
     board: float,
 ) -> None:
     template = replace(
-        shipped_template(name), landscape=landscape, gutter_x=gutter, gutter_y=gutter, blocks=(), papers=()
+        shipped_template(name),
+        landscape=landscape,
+        gutter_x=gutter,
+        gutter_y=gutter,
+        board=board,
+        blocks=(),
+        papers=(),
     )
-    options = SheetOptions(paper=paper, backs=backs, board_mm=board)
+    options = SheetOptions(paper=paper, backs=backs)
     findings = Findings()
     plan = plan_counters(pieces, template, papers_of()[paper], options, findings, NOWHERE)
     assert plan is not None, list(findings)

@@ -256,3 +256,19 @@ def test_a_safe_zone_wider_than_the_faces_keep_is_checked_on_every_text(make_gam
     assert [f.code for f in found] == [codes.OUTSIDE_SAFE]
     same = replace(roomy, safe=0.65)
     assert sheet_findings(replace(game, templates={"own": same})) == ()
+
+
+def test_the_templates_that_the_guide_shows_are_valid(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "printing.md").read_text("utf-8")
+    blocks = [part.partition("```")[0] for part in guide.split("```yaml\n")[1:]]
+    for i, block in enumerate(blocks):
+        (tmp_path / f"{i}.yaml").write_text(block, "utf-8")
+    made, found = load(tmp_path)
+    assert found == []
+    assert set(made) == {"thick-card", "club-die"}
+    assert made["thick-card"].board == 2.0
+
+
+def test_the_guide_names_every_shipped_template() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "printing.md").read_text("utf-8")
+    assert [name for name in shipped_template_names() if f"`{name}`" not in guide] == []

@@ -94,6 +94,7 @@ def elaborate_template(loaded: Loaded[SheetTemplateShape], findings: Findings) -
         blocks=tuple(_block(loaded, i, b, edge, gutter) for i, b in enumerate(shape.blocks)),
         papers=shape.papers,
         origin=loaded.at("id"),
+        board=millimetres(shape.board),
     )
 
 

@@ -15,8 +15,8 @@ MOST_SPARES = 1000
 class SheetOptions:
     """Options of a set of sheets; None leaves what the game's style and its template say.
 
-    `counter_mm`, `gutter_mm`, `bleed_mm` and `margin_mm` overrule the template. `board_mm` is the
-    thickness of the board that folded sheets go round. `spares` blank counters of every side are added.
+    Lengths overrule the template's; `board_mm` is the thickness that folded sheets go round. `spares`
+    blank counters of every side are added.
     """
 
     paper: str = "a4"
@@ -29,6 +29,6 @@ class SheetOptions:
     gutter_mm: float | None = None
     bleed_mm: float | None = None
     margin_mm: float | None = None
-    board_mm: float = 1.5
+    board_mm: float | None = None
     spares: int = 0
     single_dpi: int = 300

@@ -107,7 +107,7 @@ def plan_counters(
     _check_paper(template, paper, findings, where)
     check_bleed(template, findings, where)
     room = printable.grown(0.0, -FURNITURE)
-    fold = _choose_fold(room, template, options.board_mm) if options.backs is BackMode.FOLD else None
+    fold = _choose_fold(room, template) if options.backs is BackMode.FOLD else None
     half = fold.front if fold else room
     border = inked_bleed(template) + max(template.marks.depth, LABELS)
     area = half.grown(-border)
@@ -138,7 +138,7 @@ def _gaps(template: SheetTemplate) -> Gaps:
     return Gaps(same, same + 2 * template.marks.depth + (LABELS if template.marks.depth == 0 else 0.0))
 
 
-def _choose_fold(room: Rect, template: SheetTemplate, spine: float) -> Fold:
+def _choose_fold(room: Rect, template: SheetTemplate) -> Fold:
     """The fold that leaves room for more counters; upright where both leave the same."""
     border = inked_bleed(template) + max(template.marks.depth, LABELS)
 
@@ -146,7 +146,7 @@ def _choose_fold(room: Rect, template: SheetTemplate, spine: float) -> Fold:
         columns, rows = capacity(fold.front.grown(-border), template, (template.width, template.height))
         return max(0, columns) * max(0, rows)
 
-    folds = [fold_of_page(axis, room, spine) for axis in (Axis.VERTICAL, Axis.HORIZONTAL)]
+    folds = [fold_of_page(axis, room, template.board) for axis in (Axis.VERTICAL, Axis.HORIZONTAL)]
     return max(folds, key=count)
 
 

@@ -123,6 +123,11 @@ def _overruled(template: SheetTemplate, options: SheetOptions, edge: float | Non
         changes |= {"width": edge, "height": edge}
     if options.gutter_mm is not None:
         changes |= {"gutter_x": options.gutter_mm, "gutter_y": options.gutter_mm}
-    given = {"bleed": options.bleed_mm, "margin": options.margin_mm, "landscape": options.landscape}
+    given = {
+        "bleed": options.bleed_mm,
+        "margin": options.margin_mm,
+        "board": options.board_mm,
+        "landscape": options.landscape,
+    }
     changes |= {key: value for key, value in given.items() if value is not None}
     return replace(template, **changes) if changes else template  # type: ignore[arg-type]

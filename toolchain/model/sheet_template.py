@@ -84,7 +84,8 @@ class SheetTemplate:
 
     Without `blocks` a sheet holds as many counters as fit; with them it is a die and `papers` say for
     which papers. A gutter of 0 means butted counters: one cut parts two neighbours. `columns` and `rows`
-    bound the grid where they are not 0. `sizes` are tried in order; the first that matches wins.
+    bound the grid where they are not 0. `sizes` are tried in order; the first that matches wins. `board`
+    is the thickness that folded sheets go round.
     """
 
     key: str
@@ -105,6 +106,7 @@ class SheetTemplate:
     blocks: tuple[DieBlock, ...] = ()
     papers: tuple[str, ...] = ()
     origin: Span = NOWHERE
+    board: float = 1.5
 
     @property
     def butted(self) -> bool:

@@ -97,6 +97,7 @@ class SheetTemplateShape(Document, frozen=True, kw_only=True):
     bleed: Annotated[Length, Meta(description="Ground drawn on beyond the cut.")] = 1.5
     safe: Annotated[Length, Meta(description="Within the cut, kept free of text and symbols.")] = 0.7
     corner_radius: Annotated[Length, Meta(description="Rounding of the corners.")] = 0.0
+    board: Annotated[Length, Meta(description="Thickness of the board that folded sheets go round.")] = 1.5
     marks: CutMarksShape = CutMarksShape()
     orientation: Annotated[Literal["portrait", "landscape"], Meta(description="How the paper lies.")] = (
         "portrait"
