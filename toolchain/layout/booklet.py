@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,7 +11,7 @@ from toolchain.layout.booklet_sources import reconstructions
 from toolchain.layout.booklet_title import title_page
 from toolchain.layout.card_frame import Frame, PaperPage, framed
 from toolchain.layout.card_marks import LineMark, TextMark
-from toolchain.layout.card_pages import Card, CardPage, Panel, PanelRow, set_card
+from toolchain.layout.card_pages import Body, Card, CardPage, Panel, PanelRow, set_card
 from toolchain.layout.card_scenario import scenario_cards
 from toolchain.layout.card_setting import Setting, Slice, set_items, set_text, stack
 from toolchain.layout.card_theme import Theme
@@ -19,6 +19,7 @@ from toolchain.layout.chart_cards import chart_cards, notes_panel
 from toolchain.layout.chart_words import DAGGER
 from toolchain.layout.counter_face_items import FacePair
 from toolchain.layout.font_metrics import SERIF
+from toolchain.layout.map_field import MapField
 from toolchain.layout.text_flow import Run, Text, TextStyle, bold, line_width, plain
 from toolchain.model.game import Game
 
@@ -52,32 +53,45 @@ class Entry:
     detail: str = ""
 
 
-def booklet_cards(game: Game, faces: Mapping[str, FacePair], extra: Sequence[Card] = ()) -> tuple[Card, ...]:
-    """Every card of the booklet in order; `extra` ones (set-up maps) follow the scenarios."""
-    cards = (
-        rules_card(game),
-        *chart_cards(game, faces),
-        *scenario_cards(game),
-        *extra,
-        readings_card(game),
-        sources_card(game),
-    )
-    return tuple(card for card in cards if card is not None)
+@dataclass(frozen=True)
+class Contents:
+    """What a booklet is made of; `field` lays the map on its poster, `maps` are the set-up maps.
+
+    `set_card` sets one card; another may remember what it has set before.
+    """
+
+    game: Game
+    faces: Mapping[str, FacePair]
+    field: MapField | None = None
+    maps: tuple[Card, ...] = ()
+    set_card: Callable[[Card, Body], tuple[CardPage, ...]] = set_card
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card in order."""
+        cards = (
+            rules_card(self.game),
+            *chart_cards(self.game, self.faces),
+            *scenario_cards(self.game),
+            *self.maps,
+            readings_card(self.game),
+            sources_card(self.game),
+        )
+        return tuple(card for card in cards if card is not None)
 
 
-def booklet_pages(
-    game: Game, faces: Mapping[str, FacePair], frame: Frame, extra: Sequence[Card] = ()
-) -> tuple[PaperPage, ...]:
+def booklet_pages(contents: Contents, frame: Frame) -> tuple[PaperPage, ...]:
     """The whole booklet, numbered, binding margins on the inner side of every page."""
-    set_cards = [set_card(c, _sheet(c, frame).body(c.footnotes)) for c in booklet_cards(game, faces, extra)]
+    set_cards = [contents.set_card(c, _sheet(c, frame).body(c.footnotes)) for c in contents.cards]
     number = FIRST_NUMBER + 2
     entries: list[Entry] = []
     for pages in set_cards:
         entries.append(Entry(pages[0].card.title, number, pages[0].card.subtitle))
         number += len(pages)
-    contents = set_card(contents_card(entries, game), frame.body())
-    every = [page for made in (contents, *set_cards) for page in made]
-    return (title_page(game, faces, frame), *_numbered(every, frame))
+    listing = set_card(contents_card(entries), frame.body())
+    every = [page for made in (listing, *set_cards) for page in made]
+    title = title_page(contents.game, contents.faces, contents.field, frame)
+    return (title, *_numbered(every, frame))
 
 
 def _sheet(card: Card, frame: Frame) -> Frame:
@@ -93,7 +107,7 @@ def _numbered(pages: Sequence[CardPage], frame: Frame) -> tuple[PaperPage, ...]:
     return tuple(made)
 
 
-def contents_card(entries: Sequence[Entry], game: Game) -> Card:
+def contents_card(entries: Sequence[Entry]) -> Card:
     """Contents with page numbers, and how to read the marks."""
     legend: list[Text] = [(*bold(f"{mark}  "), Run(meaning)) for mark, meaning in LEGEND]
     rows = (

@@ -7,30 +7,37 @@ from collections.abc import Mapping, Sequence
 from toolchain.layout.card_frame import Frame, PaperPage
 from toolchain.layout.card_marks import AreaMark, LineMark, Mark, PieceMark, TextMark, moved
 from toolchain.layout.card_setting import set_text
+from toolchain.layout.card_setup_map import map_window
 from toolchain.layout.chart_words import counted, number_word
 from toolchain.layout.counter_face_items import FacePair
 from toolchain.layout.font_metrics import SERIF
+from toolchain.layout.map_field import MapField
 from toolchain.layout.text_flow import TextStyle, break_text, line_width, plain
 from toolchain.model.game import Game
 from toolchain.model.unit import Unit
 
 HERO_MM = 27.0
 TITLE_MM = 17.0
+STRIP_HEX_MM = 15.0
+LEAST_STRIP_MM = 40.0
 
 
-def title_page(game: Game, faces: Mapping[str, FacePair], frame: Frame) -> PaperPage:
-    """Title, counters of each side, what the game is, and the facts at a glance."""
+def title_page(game: Game, faces: Mapping[str, FacePair], field: MapField | None, frame: Frame) -> PaperPage:
+    """Title, counters of each side, what the game is, a piece of its map, and the facts at a glance."""
     left = frame.margins.left
     width = frame.content_width
     marks: list[Mark] = [
         AreaMark(left, frame.margins.top, width, 2.4, "ink"),
         LineMark(left, frame.margins.top + 3.6, left + width, frame.margins.top + 3.6, "ink", 0.35),
     ]
-    y = frame.height * 0.16
+    y = frame.margins.top + (18.0 if field else 36.0)
     y = _title(game, marks, left, y, width)
-    y = _hero(game, faces, marks, left, y + 16.0, width)
-    y = _prose(game, marks, left, y + 16.0, width)
-    _facts(game, marks, left, frame.height - frame.margins.bottom - 34.0, width)
+    y = _hero(game, faces, marks, left, y + 11.0, width)
+    y = _prose(game, marks, left, y + 11.0, width)
+    foot = frame.height - frame.margins.bottom - 34.0
+    if field is not None:
+        _map_strip(game, field, marks, (left, y + 9.0, width, foot - y - 17.0))
+    _facts(game, marks, left, foot, width)
     return PaperPage(frame.width, frame.height, tuple(marks), game.title)
 
 
@@ -92,6 +99,18 @@ def _prose(game: Game, marks: list[Mark], left: float, y: float, width: float) -
     setting = set_text(plain(game.description), style, room)
     marks.extend(moved(setting.marks, left, y))
     return y + setting.height
+
+
+def _map_strip(
+    game: Game, field: MapField, marks: list[Mark], box: tuple[float, float, float, float]
+) -> None:
+    """The country round the largest place."""
+    if box[3] < LEAST_STRIP_MM or not field.grid.cells:
+        return
+    places = sorted(game.game_map.places, key=lambda p: p.rank)
+    middle = next((p.hex for p in places if p.hex in field.grid), next(iter(field.grid.cells)))
+    marks.append(map_window(field, middle, box, STRIP_HEX_MM))
+    marks.append(AreaMark(*box, "", "ink", 0.35))
 
 
 def _facts(game: Game, marks: list[Mark], left: float, y: float, width: float) -> None:

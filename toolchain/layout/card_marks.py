@@ -119,13 +119,16 @@ class HexMark:
 
 @dataclass(frozen=True, slots=True)
 class MapMark:
-    """The map drawn into a rectangle, with pieces on hexes."""
+    """A window on the map. (left, top) is its corner on the map in the map's own millimetres, which are
+    drawn `scale` times their size."""
 
     x: float
     y: float
     width: float
     height: float
-    pieces: tuple[tuple[str, str], ...] = ()
+    left: float
+    top: float
+    scale: float
 
 
 @dataclass(frozen=True, slots=True)

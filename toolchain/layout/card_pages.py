@@ -14,7 +14,7 @@ from toolchain.layout.text_flow import line_width
 
 LARGEST = 1.3
 SMALLEST = 0.8
-SEARCHES = 6
+SEARCHES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,10 @@ NEW_PAGE = PanelRow((), columns=0)
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One aid: rows of panels under a title, at a scale between `smallest` and `largest`."""
+    """One aid: rows of panels under a title, at a scale between `smallest` and `largest`.
+
+    `picture` draws a whole page in place of rows.
+    """
 
     key: str
     title: str
@@ -66,6 +69,7 @@ class Card:
     smallest: float = SMALLEST
     side: str = ""
     span: Span = NOWHERE
+    picture: Callable[[Body], tuple[Mark, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,8 @@ class _Filled:
 
 def set_card(card: Card, body: Body) -> tuple[CardPage, ...]:
     """The card on as few pages as it can have, its type as large as they allow."""
+    if card.picture is not None:
+        return (CardPage(card, 1, 1, card.picture(body)),)
     smallest = _fill(card, body, Theme(card.smallest))
     fewest = len(smallest.pages)
     if fewest > 1 and any(row.fresh for row in card.rows):
@@ -120,6 +126,12 @@ def _largest(card: Card, body: Body, fewest: int) -> _Filled:
     return best
 
 
+def set_sheet(card: Card, width: float, theme: Theme) -> tuple[tuple[Mark, ...], float]:
+    """The card on one page as high as it needs to be: its marks and that height."""
+    press = _press(card, Body(width, float("inf")), theme)[0]
+    return press.spaced_pages(0.0)[0], press.y
+
+
 def _opened(rows: Sequence[PanelRow]) -> Iterator[PanelRow]:
     """The rows with a turn of the page before each fresh one."""
     for row in rows:
@@ -129,6 +141,12 @@ def _opened(rows: Sequence[PanelRow]) -> Iterator[PanelRow]:
 
 
 def _fill(card: Card, body: Body, theme: Theme) -> _Filled:
+    press, faults = _press(card, body, theme)
+    return _Filled(tuple(press.spaced_pages(theme.mm(4.0))), faults)
+
+
+def _press(card: Card, body: Body, theme: Theme) -> tuple[Press, tuple[Fault, ...]]:
+    """Pages filled with the card's rows, and the texts that had to be cut."""
     press = Press(body.height)
     faults: list[Fault] = []
     for row in card.rows:
@@ -141,7 +159,7 @@ def _fill(card: Card, body: Body, theme: Theme) -> _Filled:
         if settings:
             faults.extend(f for s in settings for f in s.faults)
             _fill_row(row, settings, columns, press, theme)
-    return _Filled(tuple(press.spaced_pages(theme.mm(4.0))), tuple(faults))
+    return press, tuple(faults)
 
 
 def _columns(row: PanelRow, body: Body, theme: Theme) -> Columns:

@@ -53,6 +53,8 @@ class Run:
     ink: str | None = None
 
     def style(self, base: TextStyle) -> TextStyle:
+        if self.weight is None and self.italic is None and self.ink is None:
+            return base
         return replace(
             base,
             weight=base.weight if self.weight is None else self.weight,
@@ -171,6 +173,12 @@ def _words(text: Text, base: TextStyle) -> list[_Word]:
 
 def break_text(text: Text, base: TextStyle, width: float, *, floor: float = FLOOR_MM) -> BrokenText:
     """Lines no wider than `width` mm. Words wider than that shrink to `floor` mm, then lose their tails."""
+    if len(text) == 1 and "\n" not in text[0].text:
+        style = text[0].style(base)
+        words_alone = " ".join(text[0].text.split())
+        wide = line_width(words_alone, style)
+        if wide <= width:
+            return BrokenText((TextLine((Piece(0.0, words_alone, style),), wide),))
     cut: list[str] = []
     words = [_fitted(word, width, floor, cut) for word in _words(text, base)]
     lines: list[TextLine] = []
@@ -235,18 +243,16 @@ def _best_breaks(words: Sequence[_Word], width: float) -> list[tuple[int, int]]:
 
 def _line(words: Sequence[_Word]) -> TextLine:
     """The pieces of a line, neighbours of one style joined so that the typesetter spaces them."""
-    pieces: list[Piece] = []
-    x = 0.0
+    parts: list[tuple[float, list[str], TextStyle]] = []
+    end = 0.0
     for i, word in enumerate(words):
         for j, (text, style) in enumerate(word.pieces):
-            last = pieces[-1] if pieces else None
-            gap = i > 0 and j == 0
-            if last is not None and last.style == style:
-                pieces[-1] = replace(last, text=last.text + (" " if gap else "") + text)
+            gap = " " if i > 0 and j == 0 else ""
+            if parts and parts[-1][2] is style:
+                parts[-1][1].append(gap + text)
             else:
-                x += words[i - 1].space if gap else 0.0
-                pieces.append(Piece(x, text, style))
-                x += line_width(text, style)
-                continue
-            x = pieces[-1].x + line_width(pieces[-1].text, style)
-    return TextLine(tuple(pieces), x)
+                start = end + (words[i - 1].space if gap else 0.0)
+                parts.append((start, [text], style))
+            start, texts, _ = parts[-1]
+            end = start + line_width("".join(texts), style)
+    return TextLine(tuple(Piece(x, "".join(texts), style) for x, texts, style in parts), end)

@@ -76,8 +76,9 @@ def set_tracks(tracks: Sequence[Track], game: Game, theme: Theme, width: float) 
     pairs = []
     for i in range(0, len(boxes), 2):
         pair = boxes[i : i + 2]
-        rows = max(_rows(t, counter, half) for t in pair)
-        pairs.append(beside([_set_box(t, rows, counter, theme, half) for t in pair], theme.gutter))
+        wide = half if len(pair) == 2 else width
+        rows = max(_rows(t, counter, wide) for t in pair)
+        pairs.append(beside([_set_box(t, rows, counter, theme, wide) for t in pair], theme.gutter))
     return stack([*numbered, *pairs], theme.mm(2.8))
 
 

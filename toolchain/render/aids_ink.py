@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -17,23 +18,32 @@ from toolchain.layout.card_marks import (
     ShapeMark,
     SymbolMark,
     TextMark,
+    flattened,
 )
+from toolchain.layout.card_pages import Body, Card, CardPage, set_card
 from toolchain.layout.counter_face_context import FaceContext
 from toolchain.layout.counter_face_items import CounterFace, FacePair, Sketch
 from toolchain.layout.counter_face_symbol import draw_symbol
 from toolchain.layout.unit_symbols_parts import BOX_HEIGHT, BOX_WIDTH
 from toolchain.model.game import Game
+from toolchain.model.hexgrid import Orientation
 from toolchain.render import svg
 from toolchain.render.aids_palette import Palette
-from toolchain.render.aids_samples import Sample, draw_sample
+from toolchain.render.aids_samples import Sample, draw_sample, sample_clip
 from toolchain.render.counters import draw_face
 from toolchain.render.map_palette import MapInk
+from toolchain.render.setup_maps import MapArt, map_windows
 from toolchain.render.typesetter import SvgPage
+
+WORTH_KEEPING = 3
 
 
 @dataclass(frozen=True)
 class Inkwell:
-    """What drawing a game's cards needs: colours and the faces of its counters."""
+    """What drawing a game's cards needs: colours, the faces of its counters, terrain, the map.
+
+    `cards` and `drawn` remember cards that were set and marks that were drawn, for other documents.
+    """
 
     game: Game
     palette: Palette
@@ -41,13 +51,41 @@ class Inkwell:
     faces: Mapping[str, FacePair]
     art: Mapping[str, str] = field(default_factory=dict)
     samples: Mapping[str, Sample] = field(default_factory=dict)
+    map_art: MapArt | None = None
+    cards: dict[tuple[str, Body], tuple[CardPage, ...]] = field(default_factory=dict, compare=False)
+    drawn: dict[int, tuple[tuple[Mark, ...], svg.Element]] = field(default_factory=dict, compare=False)
+
+    def set_card(self, card: Card, body: Body) -> tuple[CardPage, ...]:
+        """The card's pages; documents of the same size share them."""
+        key = (card.key, body)
+        if key not in self.cards:
+            self.cards[key] = set_card(card, body)
+        return self.cards[key]
 
 
 def page_drawing(page: PaperPage, well: Inkwell) -> SvgPage:
     """One page as SVG."""
     root = svg.document(page.width, page.height)
-    draw_marks(root, page.marks, well)
-    return SvgPage(svg.serialise(root), page.width, page.height)
+    if any(isinstance(mark, HexMark) for mark in flattened(page.marks)):
+        sample_clip(root, well.game.game_map.grid.orientation is Orientation.FLAT)
+    for mark in page.marks:
+        if isinstance(mark, GroupMark) and len(mark.marks) >= WORTH_KEEPING:
+            _draw_kept(root, mark, well)
+        else:
+            draw_marks(root, (mark,), well)
+    windows = map_windows(page.marks, well.map_art)
+    return SvgPage(svg.serialise(root), page.width, page.height, windows=windows)
+
+
+def _draw_kept(root: svg.Element, mark: GroupMark, well: Inkwell) -> None:
+    """A large group, drawn once for all pages that carry the very same marks."""
+    known = well.drawn.get(id(mark.marks))
+    if known is None or known[0] is not mark.marks:
+        known = (mark.marks, svg.fragment())
+        draw_marks(known[1], mark.marks, well)
+        well.drawn[id(mark.marks)] = known
+    placed = svg.translated(root, mark.x, mark.y)
+    placed.append(copy.deepcopy(known[1]))
 
 
 def draw_marks(parent: svg.Element, marks: Iterable[Mark], well: Inkwell) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from toolchain.layout.card_frame import PaperPage as PaperPage
 from toolchain.layout.colours import WHITE, InkMode, grey, mix, readable_ink
 from toolchain.layout.counter_face_context import FaceContext, FaceOptions, context_of
 from toolchain.model.game import Game
@@ -15,19 +14,19 @@ _COLOUR = {
     "ink": "#1b1b1b", "soft": "#514b41", "rule": "#857c6b", "hair": "#c9c1ae", "paper": WHITE,
     "tint": "#efe9da", "head": "#dcd3bd", "wash": "#f8f5ec", "band": "#3b4a45", "accent": "#8f2f22",
     "gain": "#dfe9cb", "gain-strong": "#bcd29a", "trade": "#f6e6b4",
-    "loss": "#f6d9cb", "loss-strong": "#e9ac98", "space": "#f4f0e5", "water": "#86b6d9",
+    "loss": "#f6d9cb", "loss-strong": "#e9ac98", "space": "#f4f0e5", "shade": "#6f6651",
 }  # fmt: skip
 _GREY = {
     "ink": "#1b1b1b", "soft": "#4d4d4d", "rule": "#808080", "hair": "#c4c4c4", "paper": WHITE,
     "tint": "#ebebeb", "head": "#d8d8d8", "wash": "#f6f6f6", "band": "#484848", "accent": "#1b1b1b",
     "gain": WHITE, "gain-strong": "#f0f0f0", "trade": "#e4e4e4",
-    "loss": "#d2d2d2", "loss-strong": "#b8b8b8", "space": "#f3f3f3", "water": "#b0b0b0",
+    "loss": "#d2d2d2", "loss-strong": "#b8b8b8", "space": "#f3f3f3", "shade": "#777777",
 }  # fmt: skip
 _LOW = {
     "ink": "#1b1b1b", "soft": "#4d4d4d", "rule": "#8c8c8c", "hair": "#c8c8c8", "paper": WHITE,
     "tint": WHITE, "head": WHITE, "wash": WHITE, "band": WHITE, "accent": "#8f2f22",
     "gain": WHITE, "gain-strong": WHITE, "trade": WHITE, "loss": WHITE, "loss-strong": WHITE,
-    "space": WHITE, "water": "#9fc3dd",
+    "space": WHITE, "shade": "#bbbbbb",
 }  # fmt: skip
 _BASE: Mapping[InkMode, Mapping[str, str]] = MappingProxyType(
     {InkMode.COLOUR: _COLOUR, InkMode.GREY: _GREY, InkMode.LOW_INK: _LOW}

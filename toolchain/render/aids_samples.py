@@ -85,7 +85,7 @@ def draw_sample(parent: svg.Element, sample: Sample, x: float, y: float, size: f
     flat = sample.layout.field.grid.orientation is Orientation.FLAT
     shown = HEX_MM * SHOWN
     made = svg.translated(parent, x, y, scale=size / shown)
-    clipped = svg.group(made, clip_path=svg.reference(_clip(parent, shown, flat)))
+    clipped = svg.group(made, clip_path=svg.reference(CLIP))
     scrap = svg.translated(clipped, -sample.centre[0], -sample.centre[1])
     draw_ground(scrap, sample.layout, ink, relief=False)
     draw_rivers(scrap, sample.layout, ink)
@@ -101,12 +101,9 @@ def draw_sample(parent: svg.Element, sample: Sample, x: float, y: float, size: f
     )
 
 
-def _clip(parent: svg.Element, shown: float, flat: bool) -> str:
-    """The clip of all samples of a drawing, made on first use."""
-    root = parent.getroottree().getroot()
-    if root.find(f".//*[@id='{CLIP}']") is None:
-        svg.polygon(svg.clip_path(root, CLIP), _hexagon(shown, flat))
-    return CLIP
+def sample_clip(root: svg.Element, flat: bool) -> None:
+    """The clip of all samples, which every document that shows one must hold."""
+    svg.polygon(svg.clip_path(root, CLIP), _hexagon(HEX_MM * SHOWN, flat))
 
 
 def _hexagon(size: float, flat: bool) -> list[tuple[float, float]]:
