@@ -90,6 +90,14 @@ def test_an_empty_list_is_still_a_page(make_game: MakeGame) -> None:
     assert len(PdfReader(io.BytesIO(pdf)).pages) == 1
 
 
+def test_no_page_of_a_list_is_empty_however_small_the_paper(make_game: MakeGame) -> None:
+    game = make_game(9, 7)
+    listed = list_counters(game, plan_of(game).sheets)
+    pdf = counter_list_pdf(game, listed, Paper("slip", "Slip", 40, 60))
+    for page in PdfReader(io.BytesIO(pdf)).pages:
+        assert len(page.extract_text().splitlines()) > 3
+
+
 def layers(text: str) -> dict[str, list[str]]:
     root = etree.fromstring(text.encode())
     return {g.get("id", ""): [p.get("d", "") for p in g] for g in root.iter(f"{SVG}g")}

@@ -64,7 +64,7 @@ class _Line:
 
 def counter_list_pdf(game: Game, listed: CounterList, paper: Paper) -> bytes:
     """The list on as many pages as it takes: counters in printing order, then totals."""
-    per_column = int((paper.height - 2 * MARGIN - HEAD) / PITCH)
+    per_column = max(3, int((paper.height - 2 * MARGIN - HEAD) / PITCH))
     columns = max(1, int((paper.width - 2 * MARGIN + GAP_MM) / (COLUMN_MM + GAP_MM)))
     flowed = _flow([*_entry_lines(game, listed), *_total_lines(game, listed)], per_column)
     groups = [flowed[i : i + columns] for i in range(0, len(flowed), columns)]
@@ -82,7 +82,7 @@ def _flow(lines: list[_Line], per_column: int) -> list[list[_Line]]:
     columns: list[list[_Line]] = [[]]
     part: _Line | None = None
     for line in lines:
-        if len(columns[-1]) + line.keep > per_column:
+        if columns[-1] and len(columns[-1]) + line.keep > per_column:
             columns.append([])
             if part is not None and line.cells and not line.heading:
                 columns[-1].append(replace(part, cells=(f"{part.cells[0]}, continued", *part.cells[1:])))
