@@ -159,13 +159,15 @@ class AreaReader:
     def _line(self, shape: AreaShape, path: tuple[Step, ...]) -> Area | None:
         line = self.game_map.line(shape.line or "")
         if line is None:
+            if self.findings.silent("line", shape.line or ""):
+                return None
             names = [line.key for line in self.game_map.lines]
             hint = did_you_mean(shape.line or "", names)
             self._report(codes.UNKNOWN_AREA, f"the map has no line '{shape.line}'", (*path, "line"), hint)
             return None
         if shape.side not in line.names:
-            hint = f"its sides are '{line.names[0]}' and '{line.names[1]}'"
-            self._report(codes.BAD_AREA, f"the line has no side '{shape.side}'", (*path, "side"), hint)
+            sides = f"its sides are '{line.names[0]}' and '{line.names[1]}'"
+            self._report(codes.BAD_AREA, f"the line has no side '{shape.side}'", (*path, "side"), sides)
             return None
         return SideOfLine(line.key, shape.side)
 
@@ -180,6 +182,8 @@ class AreaReader:
     def _named(self, name: str, path: tuple[Step, ...]) -> Area | None:
         if name in self.game_map.areas:
             return NamedArea(name)
+        if self.findings.silent("area", name):
+            return None
         hint = did_you_mean(name, self.game_map.areas)
         self._report(codes.UNKNOWN_AREA, f"the map has no area '{name}'", (*path, "named"), hint)
         return None
@@ -199,6 +203,8 @@ def find_hex(text: str, game_map: GameMap, span: Span, findings: Findings) -> st
     named = {p.key: p.hex for p in game_map.places} | {m.key: m.hex for m in game_map.marks}
     if text in named:
         return named[text]
+    if findings.silent("place", text):
+        return None
     number = text.replace(game_map.grid.numbering.separator, "").isdigit()
     names = list(game_map.grid.cells) if number else list(named)
     code = codes.UNKNOWN_HEX if number else codes.UNKNOWN_NAME

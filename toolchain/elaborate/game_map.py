@@ -90,7 +90,9 @@ def _with_areas(loaded: Loaded[MapShape], game_map: GameMap, findings: Findings)
     game_map = _with_lines(loaded, drawn.keys(), game_map, findings)
     for key, area_shape in loaded.shape.areas.items():
         area = AreaReader(game_map, loaded.at, findings).read(area_shape, ("areas", key))
-        if area is not None:
+        if area is None:
+            findings.poison("area", key)
+        else:
             game_map = replace(game_map, areas={**game_map.areas, key: area})
     around = [k for k in loaded.shape.lines if k not in drawn]
     return _with_lines(loaded, around, game_map, findings)
@@ -99,5 +101,11 @@ def _with_areas(loaded: Loaded[MapShape], game_map: GameMap, findings: Findings)
 def _with_lines(
     loaded: Loaded[MapShape], keys: Iterable[str], game_map: GameMap, findings: Findings
 ) -> GameMap:
-    made = [elaborate_line(loaded, k, loaded.shape.lines[k], game_map, findings) for k in keys]
-    return replace(game_map, lines=(*game_map.lines, *(line for line in made if line is not None)))
+    made = []
+    for key in keys:
+        line = elaborate_line(loaded, key, loaded.shape.lines[key], game_map, findings)
+        if line is None:
+            findings.poison("line", key)
+        else:
+            made.append(line)
+    return replace(game_map, lines=(*game_map.lines, *made))

@@ -34,19 +34,23 @@ def corners_of(grid: HexGrid, pair: Pair) -> tuple[Corner, Corner]:
 
 def _check_joined(chain: list[tuple[Pair, Word]], reader: HexReader) -> None:
     free: set[Corner] | None = None
+    seen: set[frozenset[str]] = set()
     last = ""
     for pair, word in chain:
         ends = set(corners_of(reader.grid, pair))
-        if free is not None and not ends & free:
+        hint = None
+        if frozenset(pair) in seen:
+            message = f"the chain turns back over {word.text}"
+        elif free is not None and not ends & free:
             message = f"the chain breaks here: {word.text} does not meet {last}"
-            reader.findings.add(codes_map.HEXSIDE_GAP, message, word.span, hint=_next_hint(reader.grid, free))
-            return
-        free = ends if free is None else ends - free
-        if not free:
-            message = f"the chain turns back on itself at {word.text}"
-            reader.findings.add(codes_map.HEXSIDE_GAP, message, word.span)
-            return
-        last = word.text
+            hint = _next_hint(reader.grid, free)
+        else:
+            free = ends if free is None else ends - free
+            seen.add(frozenset(pair))
+            last = word.text
+            continue
+        reader.findings.add(codes_map.HEXSIDE_GAP, message, word.span, hint=hint)
+        return
 
 
 def _next_hint(grid: HexGrid, free: set[Corner]) -> str:

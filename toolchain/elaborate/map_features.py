@@ -89,6 +89,7 @@ def elaborate_places(loaded: Loaded[MapShape], grid: HexGrid, findings: Findings
     for key, shape in loaded.shape.places.items():
         hex_id = reader.hex(Word(shape.hex, loaded.at("places", key, "hex")))
         if hex_id is None:
+            findings.poison("place", key)
             continue
         _check_offset(loaded, key, shape, findings)
         found.append(
@@ -121,11 +122,12 @@ def elaborate_marks(loaded: Loaded[MapShape], grid: HexGrid, findings: Findings)
     found = []
     for key, shape in loaded.shape.marks.items():
         hex_id = reader.hex(Word(shape.hex, loaded.at("marks", key, "hex")))
-        if hex_id is not None:
-            source = provenance(shape.source, inherited)
-            origin = loaded.key_at("marks", key)
-            mark = Mark(key, hex_id, shape.kind, shape.text, shape.side, source, origin, shape.legend)
-            found.append(mark)
+        if hex_id is None:
+            findings.poison("place", key)
+            continue
+        source = provenance(shape.source, inherited)
+        origin = loaded.key_at("marks", key)
+        found.append(Mark(key, hex_id, shape.kind, shape.text, shape.side, source, origin, shape.legend))
     return tuple(found)
 
 

@@ -92,17 +92,19 @@ def known_terrain(
 ) -> bool:
     """Whether a terrain exists and belongs where it is used; otherwise a finding."""
     kind = terrain.get(key)
+    # The name stands as a key in overlays and as a value elsewhere.
+    where_written = loaded.key_at(*path) if path[-1] == key else loaded.at(*path)
     fitting = [t.key for t in terrain.values() if t.where in where]
     if kind is None:
         message = f"there is no terrain '{key}'"
         hint = did_you_mean(key, fitting)
-        findings.add(codes_map.UNKNOWN_TERRAIN, message, loaded.key_at(*path), hint=hint)
+        findings.add(codes_map.UNKNOWN_TERRAIN, message, where_written, hint=hint)
         return False
     if kind.where not in where:
         message = f"terrain '{key}' is of the {kind.where} sort and cannot be used here"
-        hint = f"these can: {', '.join(fitting)}" if fitting else None
+        usable = f"these can: {', '.join(fitting)}" if fitting else None
         related = [Related(kind.origin, "it is defined here")]
-        findings.add(codes_map.WRONG_TERRAIN, message, loaded.key_at(*path), hint=hint, related=related)
+        findings.add(codes_map.WRONG_TERRAIN, message, where_written, hint=usable, related=related)
         return False
     return True
 

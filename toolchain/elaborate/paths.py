@@ -31,6 +31,8 @@ def elaborate_paths(
             path = _path(loaded, key, shape, reader)
             if path is not None:
                 found.append(path)
+                continue
+        findings.poison("path", key)
     return tuple(found)
 
 

@@ -33,7 +33,7 @@ def _terrain(loaded: Loaded[TerrainShape], key: str, shape: TerrainTypeShape, or
         order,
         provenance(shape.source, provenance(loaded.shape.source)),
         loaded.key_at("terrain", key),
-        dict(shape.ranks),
+        {str(rank): words for rank, words in shape.ranks.items()},
     )
 
 
