@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.colours import InkMode
 from toolchain.layout.sheet_template import named_paper, papers_of
-from toolchain.model.game import Game
 from toolchain.model.sheet_template import Paper
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.digest import digest_of
@@ -16,18 +14,21 @@ from toolchain.pipeline.steps import Step
 from toolchain.pipeline.studio import Studio
 from toolchain.pipeline.traced import TracedGame
 from toolchain.pipeline.typeset import pdf
-from toolchain.render.aids import AidPages, booklet_pages, chart_pages
+from toolchain.render.aids import AidPages, booklet_pages, chart_pages, setup_map_pages
+from toolchain.render.aids_ink import Inkwell
 from toolchain.render.pdf_finish import finish_pdf
 
-Draw = Callable[[Game, Paper, InkMode], AidPages]
+Draw = Callable[[Inkwell, Paper], AidPages]
 
 
 def aids_steps(studio: Studio, options: BuildOptions) -> list[Step]:
-    """Charts on every paper, the booklet on the first."""
-    steps = [_step(studio, "charts", paper, chart_pages) for paper in options.papers]
-    if options.papers:
-        steps.append(_step(studio, "booklet", options.papers[0], booklet_pages))
-    return steps
+    """Charts on every paper; booklet and set-up maps on the first."""
+    first = options.papers[0]
+    return [
+        *(_step(studio, "charts", paper, chart_pages) for paper in options.papers),
+        _step(studio, "setups", first, setup_map_pages),
+        _step(studio, "booklet", first, booklet_pages),
+    ]
 
 
 def _step(studio: Studio, what: str, paper: str, draw: Draw) -> Step:
@@ -36,10 +37,12 @@ def _step(studio: Studio, what: str, paper: str, draw: Draw) -> Step:
         size = named_paper(paper, findings, papers_of(game), game.style.origin)
         if size is None:
             return Product(findings=findings.sorted())
-        made = draw(game, size, studio.mode)
+        made = draw(studio.well(game), size)
         title = f"{game.title}: {what}"
         key = digest_of("aids", tuple(made.pages), title)
         data = studio.cache.get(key)
+        if not made.pages:
+            return Product(findings=made.findings)
         if data is None:
             data = finish_pdf(pdf(made.pages, studio.cache, title=title), title=title)
             studio.cache.put(key, data)

@@ -23,6 +23,7 @@ def module_steps(studio: Studio, ids: PieceIds) -> list[Step]:
             field_origin_mm=board.field_origin_mm,
             fronts={key: data for key, data in faces.items() if not key.endswith("-back")},
             backs={key.removesuffix("-back"): data for key, data in faces.items() if key.endswith("-back")},
+            charts=studio.chart_pngs(game),
             drawn=pngs(module_pictures(game), studio.cache),
             track=board.track,
         )

@@ -12,7 +12,7 @@ from typing import Any
 from toolchain.model.game import Game
 
 _FIELDS = frozenset(f.name for f in dataclasses.fields(Game))
-_NOTED = "_noted"
+_NOTED, _LEANS_ON = "_noted", "_leans_on"
 
 
 class TracedGame(Game):
@@ -29,15 +29,23 @@ def trace(game: Game) -> TracedGame:
     traced = object.__new__(TracedGame)
     vars(traced).update(vars(game))
     vars(traced)[_NOTED] = set()
+    vars(traced)[_LEANS_ON] = []
     return traced
+
+
+def lean_on(game: Game, other: TracedGame) -> None:
+    """What `other` has read, or will still read, counts as read by `game`, too."""
+    if isinstance(game, TracedGame):
+        vars(game)[_LEANS_ON].append(other)
 
 
 def noted(game: TracedGame) -> tuple[str, ...]:
     """The fields read so far, in order."""
-    return tuple(sorted(vars(game)[_NOTED]))
-
-
-def note(game: Game, fields: tuple[str, ...]) -> None:
-    """Count fields as read; nothing happens on a plain game."""
-    if isinstance(game, TracedGame):
-        vars(game)[_NOTED].update(fields)
+    found, pending, seen = set(), [game], set()
+    while pending:
+        one = pending.pop()
+        if id(one) not in seen:
+            seen.add(id(one))
+            found |= vars(one)[_NOTED]
+            pending += vars(one)[_LEANS_ON]
+    return tuple(sorted(found))

@@ -25,7 +25,9 @@ from toolchain.render import fonts
 MM_PER_INCH = 25.4
 CHUNK = 100
 THREADS = 2
-BAND_PX = 1500
+# A picture of more pixels is drawn in bands: memory grows with what is drawn at once.
+WHOLE_PX = 24_000_000
+BAND_PX = 8_000_000
 
 _PICTURES = b"""
 #set document(date: none)
@@ -117,14 +119,15 @@ def render_pngs(pictures: Sequence[Picture], *, dpi: float | None = None) -> lis
 
 
 def render_png(picture: Picture, *, dpi: float | None = None) -> bytes:
-    """One PNG; a tall picture is drawn in bands, which keeps memory bounded."""
-    if picture.height_px <= BAND_PX * 2:
+    """One PNG; a very large picture is drawn in bands, which keeps memory bounded."""
+    if picture.width_px * picture.height_px <= WHOLE_PX:
         return render_pngs([picture], dpi=dpi)[0]
-    whole = Image.new("RGBA", (picture.width_px, picture.height_px))
-    for top in range(0, picture.height_px, BAND_PX):
-        band = _compile_pngs([_page_data(picture, top, min(BAND_PX, picture.height_px - top))])[0]
+    whole = Image.new("RGB", (picture.width_px, picture.height_px), "white")
+    step = max(64, BAND_PX // picture.width_px)
+    for top in range(0, picture.height_px, step):
+        band = _compile_pngs([_page_data(picture, top, min(step, picture.height_px - top))])[0]
         with Image.open(io.BytesIO(band)) as opened:
-            whole.paste(opened, (0, top))
+            whole.paste(opened, (0, top), opened if opened.mode == "RGBA" else None)
     return _encode(whole, dpi)
 
 
@@ -198,7 +201,7 @@ def _compile(program: bytes, root: Path, **options: Any) -> list[bytes]:
 
 def _encode(image: Image.Image, dpi: float | None) -> bytes:
     out = io.BytesIO()
-    image.save(out, "PNG", compress_level=6)
+    image.save(out, "PNG", compress_level=3)
     return _with_resolution(out.getvalue(), dpi)
 
 
