@@ -13,11 +13,19 @@ from typing import Any
 
 import pytest
 
+from tests.vassal.small_game import stand_in_art
+from toolchain.model.game import Game
+from toolchain.vassal.module import ModuleFiles, build_module, piece_keys
+from toolchain.vassal.piece_ids import PieceIds
+
 HERE = Path(__file__).parent
 REQUIRED = "HEXWRIGHT_REQUIRE_ENGINE"
 
 # Exit codes of the probe: clean, or clean but for "made for a newer engine than this one".
 CLEAN, TOO_NEW = 0, 6
+
+# For runs that only play a script.
+QUICK = ("--no-slots", "--no-setups", "--no-render", "--no-roundtrip")
 
 
 @dataclass(frozen=True)
@@ -98,3 +106,13 @@ def probe(engine: Path, tmp_path: Path) -> Probe:
 def assert_clean(report: Report) -> None:
     assert report.complaints == []
     assert report.exit in (CLEAN, TOO_NEW)
+
+
+def module_of(game: Game) -> ModuleFiles:
+    """The game's module with stand-in pictures and fresh ids."""
+    return build_module(game, stand_in_art(game), PieceIds().with_keys(piece_keys(game)))
+
+
+def lines(text: str) -> list[str]:
+    """A script's steps."""
+    return [line.strip() for line in text.splitlines() if line.strip()]

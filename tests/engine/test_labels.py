@@ -43,16 +43,17 @@ def assert_labels(probe: Probe, grids: Mapping[str, BoardGrid]) -> None:
     assert wrong == []
 
 
-def test_every_layout_and_direction(probe: Probe) -> None:
-    assert_labels(probe, all_layouts())
-
-
-def test_labels_of_single_rows_and_columns(probe: Probe) -> None:
+def narrow_maps() -> dict[str, BoardGrid]:
+    """Maps of one column or one row."""
     sizes = ((1, 1), (1, 9), (9, 1), (2, 2))
-    grids = {
+    runs = (Edge.EAST, Edge.WEST)
+    return {
         f"{columns}x{rows} {orientation} {run}": on_board(
             HexGrid(columns, rows, orientation, numbering=Numbering(run)), 95.0
         )
-        for (columns, rows), orientation, run in itertools.product(sizes, Orientation, (Edge.EAST, Edge.WEST))
+        for (columns, rows), orientation, run in itertools.product(sizes, Orientation, runs)
     }
-    assert_labels(probe, grids)
+
+
+def test_every_layout_and_direction(probe: Probe) -> None:
+    assert_labels(probe, all_layouts() | narrow_maps())

@@ -1,102 +1,191 @@
-"""What a module of ours does in a real engine: loading, playing, saving."""
+"""What a module of ours does in a real engine: loading, playing, battles, saving.
+
+Starting the engine costs seconds, so each test plays one long script; a failing step is named in full.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engine.conftest import Probe, assert_clean
-from tests.vassal.small_game import small_game, stand_in_art
-from toolchain.model.game import Game
-from toolchain.vassal.module import ModuleFiles, build_module, piece_keys
-from toolchain.vassal.piece_ids import PieceIds
+from tests.engine.conftest import QUICK, Probe, assert_clean, lines, module_of
+from tests.vassal.small_game import differential_table, small_game
 
 pytestmark = pytest.mark.engine
 
-QUICK = ("--no-slots", "--no-setups", "--no-render", "--no-roundtrip")
+MENUS = """
+    setup|The Fight: suggested set-up
+    expect|gpid:5|LocationName|0303
+    expect|gpid:5|CurrentZone|Town, Clear
+    expect|gpid:5|Factors|4-4-4
+    key|gpid:5|menu:Lose a step
+    expect|gpid:5|Step_Level|2
+    expect|gpid:5|PieceName|A/7 Infantry (reduced)
+    expect|gpid:5|AttackStrength|2
+    expect|gpid:5|Factors|2-4-4
+    key|gpid:5|ctrl shift F
+    expect|gpid:5|Factors|4-4-4
+    key|gpid:5|menu:Eliminate
+    expect|gpid:5|LocationName|Blue losses
+    key|gpid:5|menu:Return
+    expect|gpid:5|LocationName|0303
+    key|gpid:2|menu:Leave the map
+    expect|gpid:2|LocationName|Red units that left
+    key|gpid:2|ctrl R
+    expect|gpid:2|LocationName|0102
+    key|gpid:4|ctrl F
+    expect|gpid:4|PieceName|D/7 Infantry (2 of 3 steps)
+    expect|gpid:4|AttackStrength|9
+    key|gpid:4|ctrl F
+    expect|gpid:4|AttackStrength|4
+    key|gpid:4|ctrl F
+    expect|gpid:4|Step_Level|3
+    expect|gpid:9|Face_Level|1
+    key|gpid:9|menu:Turn over
+    expect|gpid:9|Face_Level|2
+"""
+
+TURNS = """
+    setup|The Fight: suggested set-up
+    gexpect|Scenario|fight
+    gexpect|SupportAir|5
+    gexpect|CurrentTurn|2 · Day 2
+    gexpect|CurrentPhase|Air
+    key|gpid:2|menu:Moved
+    key|gpid:2|menu:Fought
+    expect|gpid:2|Moved|true
+    expect|gpid:2|Fought_Active|true
+    global|alt N
+    gexpect|CurrentPhase|Red: Arrival
+    expect|gpid:2|Moved|false
+    expect|gpid:2|Fought_Active|false
+    key|gpid:2|menu:Moved
+    global|alt N
+    expect|gpid:2|Moved|true
+"""
+
+# gpid 1 is armour of strength 6, 2 infantry of 3, 5 the defender of 4; wood doubles.
+ODDS = """
+    setup|The Fight: suggested set-up
+    movegrid|gpid:1|Main Map|0302
+    movegrid|gpid:2|Main Map|0204
+    key|gpid:1|menu:Attack
+    key|gpid:2|menu:Attack
+    key|gpid:5|menu:Target
+    gexpect|BattleHex|hex 0303
+    gexpect|BattleGround|Town, Clear
+    global|alt O
+    gexpect|BattleAttack|9
+    gexpect|BattleShift|1
+    gexpect|BattleColumn|2
+    movegrid|gpid:5|Main Map|0102
+    key|gpid:5|menu:Target
+    key|gpid:5|menu:Target
+    global|alt O
+    gexpect|BattleColumn|1
+    key|gpid:1|menu:Attack
+    global|alt O
+    gexpect|BattleColumn|-1
+    key|gpid:1|menu:Attack
+    global|alt R
+    expect|gpid:1|Attack_Active|false
+    expect|gpid:1|Fought_Active|true
+    expect|gpid:5|Target_Active|false
+"""
+
+# Half more for the defender against attackers from column 4, not if one stands on his bank.
+RIVER = """
+    setup|The Fight: suggested set-up
+    movegrid|gpid:1|Main Map|0403
+    movegrid|gpid:2|Main Map|0302
+    key|gpid:1|menu:Attack
+    key|gpid:5|menu:Target
+    global|alt O
+    gexpect|BattleCrossing|1
+    gexpect|BattleDefence|12
+    key|gpid:2|menu:Attack
+    global|alt O
+    gexpect|BattleCrossing|0
+    gexpect|BattleDefence|8
+"""
+
+# gpids 11 to 13 are red's three support markers; the third has a value of 3.
+SUPPORT = """
+    setup|The Fight: suggested set-up
+    side|Red
+    draw|Red support pool|Main Map|110|180
+    draw|Red support pool|Main Map|110|180
+    draw|Red support pool|Main Map|110|180
+    expect|gpid:11|ObscuredToOthers|true
+    expect|gpid:11|Obscured|false
+    expect|gpid:13|Value|3
+    key|gpid:11|menu:Turn face down
+    expect|gpid:11|ObscuredToOthers|false
+    key|gpid:13|menu:Attack
+    key|gpid:1|menu:Attack
+    movegrid|gpid:1|Main Map|0302
+    key|gpid:5|menu:Target
+    global|alt O
+    gexpect|BattleAttack|9
+    key|gpid:11|menu:Back to the pool
+    expect|gpid:11|DeckName|Red support pool
+    expect|gpid:12|CurrentMap|Main Map
+    global|name:returnSpentSupport
+    expect|gpid:12|DeckName|Red support pool
+    expect|gpid:13|CurrentMap|Support Fire
+"""
+
+DIFFERENTIAL = """
+    setup|The Fight: suggested set-up
+    movegrid|gpid:1|Main Map|0302
+    key|gpid:1|menu:Attack
+    key|gpid:5|menu:Target
+    global|alt O
+    gexpect|BattleColumn|4
+    key|gpid:1|menu:Attack
+    key|gpid:2|menu:Attack
+    global|alt O
+    gexpect|BattleColumn|1
+    movegrid|gpid:2|Main Map|0403
+    global|alt O
+    gexpect|BattleCrossing|1
+    gexpect|BattleColumn|0
+    movegrid|gpid:5|Main Map|0102
+    key|gpid:5|menu:Target
+    key|gpid:5|menu:Target
+    movegrid|gpid:2|Main Map|0101
+    global|alt O
+    gexpect|BattleColumn|0
+"""
+
+MIDDLE = "1 AR · 2 NE · 3 NE · 4 NE · 5 DR · 6 DR"
+BEST = "1 NE · 2 NE · 3 NE · 4 DR · 5 DR · 6 DR"
+TOLD = (
+    "* Due: Red, turn 2 · Day 2: A/7 Armor, C/7 Artillery, D/7 Infantry (West edge)",
+    f"* Battle at hex 0303 (Town, Clear): 9 against 4, shift 1, column 3-1: {BEST}",
+    f"* Battle at hex 0102 (Wood): 9 against 8, shift 1, column 2-1: {MIDDLE}",
+    "* Battle at hex 0102 (Wood): 3 against 8, too weak to attack",
+    f"* Battle at hex 0303 (Town, Clear, over River): 6 against 6, column 1-1: {'1 AR · 2 AR · 3 NE'}",
+)
+
+SETUPS = {"(new game)", "The Fight: choose your set-up", "The Fight: suggested set-up"}
+QUIET = ("gpid", "unknownGpid", "emptySlot", "blankSlot", "noMap", "offBoard", "roundTrip")
 
 
-def module_of(game: Game) -> ModuleFiles:
-    return build_module(game, stand_in_art(game), PieceIds().with_keys(piece_keys(game)))
-
-
-def test_the_module_loads_and_every_set_up_survives_a_save(probe: Probe) -> None:
-    report = probe(module_of(small_game()).archive)
+def test_a_module_loads_plays_and_survives_saving(probe: Probe) -> None:
+    script = lines(MENUS + TURNS + ODDS + RIVER + SUPPORT)
+    report = probe(module_of(small_game()).archive, script, "--no-render")
     assert_clean(report)
-    assert (
-        report.warnings("gpid", "unknownGpid", "emptySlot", "blankSlot", "noMap", "offBoard", "roundTrip")
-        == []
-    )
+    assert report.warnings(*QUIET) == []
     assert report.data["images"]["missing"] == []
-    assert set(report.games) == {
-        "(new game)",
-        "The Fight: choose your set-up",
-        "The Fight: suggested set-up",
-    }
+    assert set(report.games) == SETUPS
     for name, game in report.games.items():
         assert game["started"], name
         trip = game["roundTrip"]
         assert (trip["same"], trip["differ"]) == (trip["before"], []), name
+    chat = "\n".join(report.data["chat"])
+    assert [line for line in TOLD if line not in chat] == []
 
 
-def test_pieces_do_what_their_menus_say(probe: Probe) -> None:
-    steps = """
-        setup|The Fight: suggested set-up
-        expect|gpid:5|LocationName|0303
-        expect|gpid:5|CurrentZone|Town, Clear
-        expect|gpid:5|Factors|4-4-4
-        key|gpid:5|menu:Lose a step
-        expect|gpid:5|Step_Level|2
-        expect|gpid:5|PieceName|A/7 Infantry (reduced)
-        expect|gpid:5|AttackStrength|2
-        expect|gpid:5|Factors|2-4-4
-        key|gpid:5|ctrl shift F
-        expect|gpid:5|Factors|4-4-4
-        key|gpid:5|menu:Eliminate
-        expect|gpid:5|LocationName|Blue losses
-        key|gpid:5|menu:Return
-        expect|gpid:5|LocationName|0303
-        key|gpid:2|menu:Leave the map
-        expect|gpid:2|LocationName|Red units that left
-        key|gpid:2|ctrl R
-        expect|gpid:2|LocationName|0102
-        key|gpid:4|ctrl F
-        expect|gpid:4|PieceName|D/7 Infantry (2 of 3 steps)
-        expect|gpid:4|AttackStrength|9
-        key|gpid:4|ctrl F
-        expect|gpid:4|AttackStrength|4
-        key|gpid:4|ctrl F
-        expect|gpid:4|Step_Level|3
-        expect|gpid:9|Face_Level|1
-        key|gpid:9|menu:Turn over
-        expect|gpid:9|Face_Level|2
-    """
-    assert_clean(probe(module_of(small_game()).archive, lines(steps), *QUICK))
-
-
-def test_the_turn_goes_on_and_clears_marks(probe: Probe) -> None:
-    steps = """
-        setup|The Fight: suggested set-up
-        gexpect|Scenario|fight
-        gexpect|SupportAir|5
-        gexpect|CurrentTurn|2 · Day 2
-        gexpect|CurrentPhase|Air
-        key|gpid:2|menu:Moved
-        key|gpid:2|menu:Fought
-        expect|gpid:2|Moved|true
-        expect|gpid:2|Fought_Active|true
-        global|alt N
-        gexpect|CurrentPhase|Red: Arrival
-        expect|gpid:2|Moved|false
-        expect|gpid:2|Fought_Active|false
-        key|gpid:2|menu:Moved
-        global|alt N
-        expect|gpid:2|Moved|true
-    """
-    report = probe(module_of(small_game()).archive, lines(steps), *QUICK)
-    assert_clean(report)
-    due = [line for line in report.data["chat"] if "Due:" in line]
-    assert due == ["* Due: Red, turn 2 · Day 2: A/7 Armor, C/7 Artillery, D/7 Infantry (West edge)"]
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.splitlines() if line.strip()]
+def test_a_module_with_a_differential_table(probe: Probe) -> None:
+    archive = module_of(small_game(crt=differential_table())).archive
+    assert_clean(probe(archive, lines(DIFFERENTIAL), *QUICK))

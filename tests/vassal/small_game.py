@@ -10,10 +10,10 @@ from PIL import Image
 
 from toolchain.model.area import EdgeHexes, Within
 from toolchain.model.combat import ColumnShift, CombatRules
-from toolchain.model.combat_table import Cell, Column, CombatTable, Row, TableKind
+from toolchain.model.combat_table import Band, Cell, Column, CombatTable, Row, TableKind, TerrainLine
 from toolchain.model.game import Game
-from toolchain.model.game_map import GameMap, HexCell, Terrain
-from toolchain.model.hexgrid import Edge, HexGrid
+from toolchain.model.game_map import GameMap, HexCell, River, Terrain
+from toolchain.model.hexgrid import Edge, HexGrid, hexside
 from toolchain.model.marker import Marker, MarkerFace
 from toolchain.model.reinforcement import ExitRule
 from toolchain.model.ruleset import FactorNames, Ruleset
@@ -21,7 +21,7 @@ from toolchain.model.scenario import Arrival, Calendar, Placement, Scenario, Set
 from toolchain.model.sequence import Phase, PhaseKind, Sequence
 from toolchain.model.style import ColourScheme, Side, Style
 from toolchain.model.support_fire import SupportMarkers, SupportPoints
-from toolchain.model.terrain_effects import HexEffect, TerrainEffects
+from toolchain.model.terrain_effects import HexEffect, HexsideEffect, TerrainEffects
 from toolchain.model.turns import TurnSpan
 from toolchain.model.unit import Factor, OrderOfBattle, Unit, UnitFilter, UnitSize, UnitType
 from toolchain.vassal.module import module_pictures
@@ -85,6 +85,19 @@ MARKERS = (
 )
 
 
+def differential_table() -> CombatTable:
+    """Columns 1 to 5 for -2 to +2 in the clear; a wood and an unbridged river move the line."""
+    bands = (Band(None, -2, "-2"), Band(-1, -1, "-1"), Band(0, 0, "0"), Band(1, 1, "+1"), Band(2, None, "+2"))
+    lines = {
+        "clear": TerrainLine("clear", "Clear", -2, terrain=("clear",)),
+        "wood": TerrainLine("wood", "Wood", -1, terrain=("wood",)),
+        "river": TerrainLine("river", "River", 0, hexsides=("river",), crossing="unbridged"),
+    }
+    columns = tuple(Column(str(n)) for n in range(1, 6))
+    rows = tuple(Row(die, tuple(Cell(f"R{column}") for column in range(1, 6))) for die in range(1, 7))
+    return CombatTable(TableKind.DIFFERENTIAL, columns, rows, {}, bands=bands, lines=lines)
+
+
 def table() -> CombatTable:
     codes = ("AR", "NE", "DR")
     columns = tuple(Column(f"{n}-1", Fraction(n)) for n in (1, 2, 3))
@@ -95,22 +108,26 @@ def table() -> CombatTable:
     return CombatTable(TableKind.ODDS, columns, rows, {}, ranking=codes)
 
 
-def ruleset(sides: tuple[str, ...] = ("red", "blue")) -> Ruleset:
+def ruleset(crt: CombatTable) -> Ruleset:
     phases = (
         Phase("arrive", "Arrival", PhaseKind.REINFORCEMENT, enter=True),
         Phase("move", "Movement", PhaseKind.MOVEMENT, gives_mark="reserve"),
         Phase("fight", "Combat", PhaseKind.COMBAT),
     )
+    odds = crt.kind is TableKind.ODDS
+    double, half_more = (Fraction(2), Fraction(3, 2)) if odds else (Fraction(1), Fraction(1))
     effects = TerrainEffects(
-        (), {"clear": HexEffect("clear", {}), "wood": HexEffect("wood", {}, defence=Fraction(2))}
+        (),
+        {"clear": HexEffect("clear", {}), "wood": HexEffect("wood", {}, defence=double)},
+        {"river": HexsideEffect("river", {}, defence=half_more)},
     )
     armor, infantry = UnitFilter(classes=("armor",)), UnitFilter(classes=("infantry",))
     return Ruleset(
         title="Rules",
         factors=FactorNames("attack", "defense", "movement", "range"),
-        sequence=Sequence(sides, phases, opening=(Phase("air", "Air", PhaseKind.SUPPORT),)),
+        sequence=Sequence(("red", "blue"), phases, opening=(Phase("air", "Air", PhaseKind.SUPPORT),)),
         terrain_effects=effects,
-        combat_table=table(),
+        combat_table=crt,
         combat=CombatRules(shifts=(ColumnShift("arms", "Combined arms", 1, (armor, infantry)),)),
         support_points=(SupportPoints("air", "air points", "blue", TurnSpan(2, 3), 5),),
         support_markers=SupportMarkers(),
@@ -123,12 +140,17 @@ def game_map(grid: HexGrid) -> GameMap:
         "clear": Terrain("clear", "Clear", "hex"),
         "wood": Terrain("wood", "Wood", "hex"),
         "town": Terrain("town", "Town", "overlay"),
+        "river": Terrain("river", "River", "hexside"),
     }
     cells = {}
     for hex_id, (col, row) in grid.cells.items():
         ground = "wood" if (col * 3 + row) % 4 == 1 else "clear"
         cells[hex_id] = HexCell(ground, ("town",) if (col, row) == (2, 2) else ())
-    return GameMap("map", "Field", grid, kinds, cells)
+    east_bank = [hex_id for hex_id, (col, _) in grid.cells.items() if col == 3]
+    sides = {hexside(h, n) for h in east_bank for n in grid.adjacency[h] if grid.cells[n][0] == 2}
+    river = River("stream", "Stream", "river", tuple(sorted(sides)))
+    bridge = frozenset(sorted(sides)[:1])
+    return GameMap("map", "Field", grid, kinds, cells, rivers=(river,), bridges=bridge)
 
 
 def scenario(grid: HexGrid) -> Scenario:
@@ -150,11 +172,12 @@ def scenario(grid: HexGrid) -> Scenario:
     )
 
 
-def small_game(grid: HexGrid | None = None, title: str = "Small Game") -> Game:
+def small_game(grid: HexGrid | None = None, crt: CombatTable | None = None) -> Game:
+    """Odds of 1-1 to 3-1 unless another table is given. A river parts columns 3 and 4."""
     grid = grid or HexGrid(6, 5)
     return Game(
         key="small",
-        title=title,
+        title="Small Game",
         subtitle="A test",
         version="1.0",
         folder=Path("small"),
@@ -165,7 +188,7 @@ def small_game(grid: HexGrid | None = None, title: str = "Small Game") -> Game:
         calendar=Calendar(tuple(Turn(n, f"Day {n}") for n in (1, 2, 3))),
         schedule=scenario(grid).arrivals,
         scenarios={"small/fight": scenario(grid)},
-        ruleset=ruleset(),
+        ruleset=ruleset(crt or table()),
         style=Style(
             {"red": ColourScheme("#d08080", "#f0d0d0"), "blue": ColourScheme("#8080d0", "#d0d0f0")},
             {"red": "red", "blue": "blue"},

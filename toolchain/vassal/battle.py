@@ -10,6 +10,7 @@ from fractions import Fraction
 from toolchain.model.combat import FloorTest
 from toolchain.model.combat_table import CombatTable, TableKind, TerrainLine
 from toolchain.model.game import Game
+from toolchain.vassal.battle_crossing import Crossing, crossings
 from toolchain.vassal.zones import terrain_label
 
 ONE = Fraction(1)
@@ -29,7 +30,8 @@ class BattleTables:
 
     `scale` makes every defence multiplier whole: `multipliers` are the multiplier times `scale`.
     `results` are a die's rows from 1, `columns` their headings. A differential d uses the column
-    `columns_of[label][d - lowest]`, d kept between `lowest` and the end of that list.
+    `columns_of[crossing][label][d - lowest]`, d kept between `lowest` and the end of that list; crossing 0
+    is an attack over nothing, the others are those of `crossings` from 1.
     """
 
     kind: TableKind
@@ -39,7 +41,8 @@ class BattleTables:
     multipliers: Mapping[str, int]
     ratios: tuple[Fraction, ...]
     lowest: int
-    columns_of: Mapping[str, tuple[int, ...]]
+    columns_of: tuple[Mapping[str, tuple[int, ...]], ...]
+    crossings: tuple[Crossing, ...]
     floor_before_shift: bool
     clamp_low: bool
 
@@ -59,7 +62,9 @@ def battle_tables(game: Game) -> BattleTables | None:
         return None
     ground = grounds(game)
     factors = {g.label: defence_factor(game, g) for g in ground}
-    scale = math.lcm(*(f.denominator for f in factors.values())) if factors else 1
+    over = crossings(game)
+    scale = math.lcm(1, *(f.denominator for f in factors.values()))
+    scale *= math.lcm(1, *(c.defence.denominator for c in over))
     lowest, highest = _span(table)
     rows = sorted(table.rows, key=lambda row: row.die)
     return BattleTables(
@@ -70,7 +75,11 @@ def battle_tables(game: Game) -> BattleTables | None:
         multipliers={label: int(factor * scale) for label, factor in factors.items()},
         ratios=tuple(column.ratio or ONE for column in table.columns),
         lowest=lowest,
-        columns_of={g.label: _columns(table, g, lowest, highest) for g in ground},
+        columns_of=tuple(
+            {g.label: _columns(table, g, line, range(lowest, highest + 1)) for g in ground}
+            for line in (None, *(crossing.line for crossing in over))
+        ),
+        crossings=over,
         floor_before_shift=game.ruleset.combat.floor_test is FloorTest.BEFORE_SHIFT,
         clamp_low=table.clamp_low,
     )
@@ -92,17 +101,14 @@ def _span(table: CombatTable) -> tuple[int, int]:
     return (min(edges, default=0) - 1, max(edges, default=0) + 1)
 
 
-def _columns(table: CombatTable, ground: Ground, lowest: int, highest: int) -> tuple[int, ...]:
-    """The column (from 0) for each differential on this ground."""
-    lines = _lines(table, ground)
-    if not lines:
-        return ()
-    span = range(lowest, highest + 1)
-    return tuple(min(table.line_column(line, d) for line in lines) for d in span)
+def _columns(table: CombatTable, ground: Ground, over: TerrainLine | None, span: range) -> tuple[int, ...]:
+    """The column (from 0) for each differential on this ground, attacked over a line's hexsides or none."""
+    lines = _lines(table, ground, over)
+    return tuple(min(table.line_column(line, d) for line in lines) for d in span) if lines else ()
 
 
-def _lines(table: CombatTable, ground: Ground) -> tuple[TerrainLine, ...]:
-    """Lines that the ground may use: a fixed one alone, else all of them (the defender's best counts)."""
+def _lines(table: CombatTable, ground: Ground, over: TerrainLine | None) -> tuple[TerrainLine, ...]:
+    """Lines that may be used: a fixed one of the ground alone, else all (the defender's best counts)."""
     fitting = [line for line in table.lines.values() if not set(line.terrain).isdisjoint(ground.kinds)]
     fixed = [line for line in fitting if line.fixed]
-    return tuple(fixed or fitting)
+    return tuple(fixed or (*fitting, *((over,) if over is not None else ())))

@@ -18,6 +18,15 @@ from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
 from toolchain.vassal.badges import ATTACK, FOUGHT, TARGET
 from toolchain.vassal.battle import BattleTables, battle_tables, grounds
+from toolchain.vassal.battle_crossing import (
+    CROSSING,
+    HEX,
+    Crossing,
+    crossing_total,
+    crossings,
+    side_list,
+    side_property,
+)
 from toolchain.vassal.component import Component, Value, component
 from toolchain.vassal.expressions import (
     all_of,
@@ -35,7 +44,7 @@ from toolchain.vassal.sequence import clean, encode
 from toolchain.vassal.trait_codec import KeyedChange
 from toolchain.vassal.traits import SetGlobalProperty
 
-HEX, GROUND, NAME = "BattleHex", "BattleGround", "BattleTarget"
+GROUND, NAME = "BattleGround", "BattleTarget"
 ATTACKERS, DEFENCE, SHIFT, COLUMN, EXTRA = (
     "BattleAttack",
     "BattleDefence",
@@ -45,7 +54,7 @@ ATTACKERS, DEFENCE, SHIFT, COLUMN, EXTRA = (
 )
 DIE = "d6_result"
 IN_TERRAIN = "DefenceInTerrain"
-TOTALS = (ATTACKERS, DEFENCE, SHIFT)
+TOTALS = (CROSSING, ATTACKERS, DEFENCE, SHIFT)
 WORK_OUT = named("workOutBattle")
 MENU = "Battle"
 NO_TARGET = "Mark attackers with Ctrl+A and their target with Ctrl+B"
@@ -55,11 +64,13 @@ _DEFENDING = f"{TARGET.name}_Active==true"
 
 
 def battle_totals(game: Game) -> tuple[SetGlobalProperty, ...]:
-    """The traits by which a target works out the battle's totals."""
+    """The traits by which a target works out the battle's totals, in that order."""
+    over = crossings(game)
     worked = {
+        CROSSING: crossing_total(game, _ATTACKING),
         ATTACKERS: _attack_total(game),
-        DEFENCE: sum_of(IN_TERRAIN, _DEFENDING, names.MAIN_MAP),
-        SHIFT: f"{EXTRA}{_shifts(game)}",
+        DEFENCE: sum_of(IN_TERRAIN, _DEFENDING, names.MAIN_MAP) + _crossing_factor(over),
+        SHIFT: f"{EXTRA}{_shifts(game)}{_crossing_shift(over)}",
     }
     return tuple(
         SetGlobalProperty(name, changes=(KeyedChange("", WORK_OUT, set_to(expression)),))
@@ -99,10 +110,25 @@ def battle_properties(game: Game) -> Iterator[Component]:
         return
     for name in (HEX, GROUND, NAME):
         yield _property(name, "")
+    for index, crossing in enumerate(tables.crossings):
+        yield _property(side_property(index), side_list(crossing.sides))
+        yield _property(side_property(index, True), side_list(crossing.bridged))
     for name in TOTALS:
         yield _property(name, "0", [_button("", "P,0", _reset_key(name))])
     yield _property(COLUMN, "0", [_button("", set_to(_column(tables)), COLUMN_KEY)])
     yield _property(EXTRA, "0", list(_shift_buttons()))
+
+
+def _crossing_factor(over: tuple[Crossing, ...]) -> str:
+    """What the hexsides that all attackers cross multiply the defence by."""
+    changing = {i: c.defence for i, c in enumerate(over, 1) if c.defence != 1}
+    up = "".join(f"*({CROSSING}=={i}?{f.numerator}:1)" for i, f in changing.items())
+    down = "".join(f"/({CROSSING}=={i}?{f.denominator}:1)" for i, f in changing.items())
+    return up + down
+
+
+def _crossing_shift(over: tuple[Crossing, ...]) -> str:
+    return "".join(f"+({CROSSING}=={i}?{c.shift}:0)" for i, c in enumerate(over, 1) if c.shift)
 
 
 def _attack_total(game: Game) -> str:
@@ -171,9 +197,18 @@ def _reaches(ratio: Fraction, scale: int) -> str:
 
 
 def _differential_column(tables: BattleTables) -> str:
+    """By what is crossed, then by the ground, then by the difference."""
+    chain = _ground_column(tables, 0)
+    for index in range(len(tables.crossings), 0, -1):
+        if tables.columns_of[index] != tables.columns_of[0]:
+            chain = f"({CROSSING}=={index}?{_ground_column(tables, index)}:{chain})"
+    return chain
+
+
+def _ground_column(tables: BattleTables, crossing: int) -> str:
     choices = {
         label: number(pick([str(c) for c in columns], _differential_index(tables, len(columns))))
-        for label, columns in tables.columns_of.items()
+        for label, columns in tables.columns_of[crossing].items()
         if columns
     }
     return by_value(GROUND, choices, "0")
@@ -291,18 +326,25 @@ def odds_report(tables: BattleTables) -> str:
     """ "Battle at 0812 (Forest): 15 against 8, 1-1, shift 1: 2-1. 1 NE · 2 ..."."""
     strength = f"{ATTACKERS}+{text(' against ')}+{_defence_text(tables)}"
     shift = f"({SHIFT}==0?{text('')}:{text(', shift ')}+{SHIFT})"
-    place = f"{text('Battle at ')}+{HEX}+{text(' (')}+{GROUND}+{text('): ')}"
+    place = f"{text('Battle at ')}+{HEX}+{text(' (')}+{GROUND}{_crossing_text(tables)}+{text('): ')}"
     legal = f"{text(', column ')}+{pick(tables.columns, COLUMN)}+{text(': ')}+{_row(tables)}"
     too_weak = text(", too weak to attack")
     told = f"{place}+{strength}+{shift}+({COLUMN}<0?{too_weak}:{legal})"
     return braces(f"{DEFENCE}==0?{text(NO_TARGET)}:({told})")
 
 
+def _crossing_text(tables: BattleTables) -> str:
+    if not tables.crossings:
+        return ""
+    titles = ["", *(f", over {crossing.title}" for crossing in tables.crossings)]
+    return f"+{pick(titles, CROSSING)}"
+
+
 def _defence_text(tables: BattleTables) -> str:
     if tables.scale == 1:
         return DEFENCE
     whole = f"{DEFENCE}%{tables.scale}==0"
-    return f"({whole}?{text('')}+{DEFENCE}/{tables.scale}:{text('')}+{DEFENCE}*1.0/{tables.scale})"
+    return f"({whole}?{DEFENCE}/{tables.scale}:{DEFENCE}*1.0/{tables.scale})"
 
 
 def _row(tables: BattleTables) -> str:

@@ -7,7 +7,14 @@ from toolchain.model.unit import Unit
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
 from toolchain.vassal.badges import ATTACK, MOVED, SIZE_PX, TARGET, Badge, game_marks
-from toolchain.vassal.battle_helper import GROUND, HEX, IN_TERRAIN, NAME, battle_totals, terrain_defence
+from toolchain.vassal.battle_crossing import (
+    HEX,
+    IS_GUN,
+    across_expression,
+    across_property,
+    crossings,
+)
+from toolchain.vassal.battle_helper import GROUND, IN_TERRAIN, NAME, battle_totals, terrain_defence
 from toolchain.vassal.holding_boards import can_leave
 from toolchain.vassal.keystroke import KeyStroke
 from toolchain.vassal.piece_commands import PieceCommand
@@ -74,7 +81,7 @@ def make_prototypes(game: Game) -> dict[str, tuple[Trait, ...]]:
     made[STEPS] = (Report((commands.LOSE_STEP.key, commands.REGAIN_STEP.key), _STEP_REPORT),)
     made[LEAVER] = (_send(commands.LEAVE, "Left"),)
     made[FIRE] = _battle_badges(game)
-    made[GUN] = (_area(commands.REACH, RANGE_COLOUR, "Range"),)
+    made[GUN] = (_area(commands.REACH, RANGE_COLOUR, "Range"), Marker(((IS_GUN, "yes"),)))
     for index, side in enumerate(game.sides):
         colour = SIDE_COLOURS[index % len(SIDE_COLOURS)]
         made[side_prototype(game, side)] = (Marker((("Side", names.side_name(game, side)),)),)
@@ -117,7 +124,21 @@ def _battle(game: Game) -> tuple[Trait, ...]:
     key = commands.TARGET.key
     told = ((HEX, "P,hex $LocationName$"), (GROUND, "P,$CurrentZone$"), (NAME, "P,$PieceName$"))
     changes = (SetGlobalProperty(name, changes=(KeyedChange("", key, change),)) for name, change in told)
-    return (*changes, *battle_totals(game), CalculatedProperty(IN_TERRAIN, terrain_defence(game)))
+    return (
+        *changes,
+        *battle_totals(game),
+        CalculatedProperty(IN_TERRAIN, terrain_defence(game)),
+        *_crossing_properties(game),
+    )
+
+
+def _crossing_properties(game: Game) -> tuple[Trait, ...]:
+    """Whether the unit stands across a river from the battle's hex, by kind of crossing."""
+    return tuple(
+        CalculatedProperty(across_property(index, bridged), across_expression(index, bridged))
+        for index in range(len(crossings(game)))
+        for bridged in (False, True)
+    )
 
 
 def _marker() -> tuple[Trait, ...]:
