@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 from functools import cache
-from types import ModuleType
 
 from toolchain.checks.arrivals import ARRIVAL_CHECKS
-from toolchain.checks.check import Check
+from toolchain.checks.check import GROUND, Check, survey
 from toolchain.checks.counters import COUNTER_CHECKS
 from toolchain.checks.map_ground import GROUND_CHECKS
 from toolchain.checks.map_paths import PATH_CHECKS
 from toolchain.checks.order_of_battle import OOB_CHECKS
 from toolchain.checks.set_ups import SET_UP_CHECKS
+from toolchain.checks.sources import SOURCE_CHECKS, STRICT_CHECKS
 from toolchain.diagnostics import baseline, suppression
+from toolchain.diagnostics.catalogue import codes_in
 from toolchain.diagnostics.diagnostic import Code
 from toolchain.elaborate import codes as elaborate_codes
 from toolchain.elaborate import codes_map, codes_rules, codes_sheets
+from toolchain.layout import counter_face_codes, sheet_codes
+from toolchain.layout import map_findings as map_letter_codes
+from toolchain.layout.counter_face_findings import counter_findings
+from toolchain.layout.map_layout import map_findings
+from toolchain.layout.sheet_findings import sheet_findings
 from toolchain.schema import codes as schema_codes
 from toolchain.source import codes as source_codes
+
+_FACES = frozenset({"units", "markers", "style", "game", "sheet-template", "papers"})
 
 FAST: tuple[Check, ...] = (
     *GROUND_CHECKS,
     *PATH_CHECKS,
+    survey("counter faces", codes_in(counter_face_codes), _FACES, lambda s: counter_findings(s.game)),
+    survey("counter sheets", codes_in(sheet_codes), _FACES, lambda s: sheet_findings(s.game)),
     *COUNTER_CHECKS,
     *OOB_CHECKS,
     *SET_UP_CHECKS,
     *ARRIVAL_CHECKS,
+    *SOURCE_CHECKS,
 )
-STRICT_SOURCES: tuple[Check, ...] = ()
-DEEP: tuple[Check, ...] = ()
-
-
-def codes_in(module: ModuleType) -> tuple[Code, ...]:
-    """The codes that a module defines, by id."""
-    found = {value.id: value for value in vars(module).values() if isinstance(value, Code)}
-    return tuple(found[key] for key in sorted(found))
+STRICT_SOURCES: tuple[Check, ...] = STRICT_CHECKS
+DEEP: tuple[Check, ...] = (
+    # Lettering a large map takes seconds, and every build of a map tells the same.
+    survey("map lettering", codes_in(map_letter_codes), GROUND, lambda s: map_findings(s.game.game_map)),
+)
 
 
 READING_CODES: tuple[Code, ...] = tuple(

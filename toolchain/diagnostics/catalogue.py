@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import ModuleType
 
 from toolchain.diagnostics.diagnostic import Code
 
@@ -22,3 +23,9 @@ class Explanation:
     right: str
     place: str = ""
     """Where the finding is where no comment can stand, as `file:line`."""
+
+
+def codes_in(module: ModuleType) -> tuple[Code, ...]:
+    """The codes that a module defines, by id."""
+    found = {value.id: value for value in vars(module).values() if isinstance(value, Code)}
+    return tuple(found[key] for key in sorted(found))

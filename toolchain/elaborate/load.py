@@ -15,6 +15,7 @@ from toolchain.elaborate.markers import elaborate_markers
 from toolchain.elaborate.names import Names
 from toolchain.elaborate.provenance import provenance
 from toolchain.elaborate.readings import apply_readings
+from toolchain.elaborate.rules_index import elaborate_defects
 from toolchain.elaborate.ruleset import check_scenario_options, elaborate_ruleset
 from toolchain.elaborate.scenarios import elaborate_scenario, elaborate_schedule
 from toolchain.elaborate.sheet_template import elaborate_papers, elaborate_templates
@@ -25,6 +26,7 @@ from toolchain.model.ruleset import Ruleset
 from toolchain.model.scenario import Arrival, Scenario
 from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
 from toolchain.schema.shapes.game_map import MapShape, TerrainShape
+from toolchain.schema.shapes.rules_index import RulesIndexShape
 from toolchain.schema.shapes.scenario import ScenarioShape, ScheduleShape
 from toolchain.schema.shapes.sheets import PapersShape, SheetTemplateShape
 from toolchain.schema.shapes.units import MarkersShape, UnitsShape
@@ -120,6 +122,7 @@ def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Fin
         counter_count=shape.counters,
         templates=elaborate_templates(documents.all(SheetTemplateShape), findings),
         papers=elaborate_papers(documents.all(PapersShape)),
+        defects=elaborate_defects(documents.all(RulesIndexShape)),
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.elaborate import codes_rules
-from toolchain.model.rules_index import RuleEntry, RuleStatus
+from toolchain.model.rules_index import Defect, RuleEntry, RuleStatus
 from toolchain.schema.shapes.rules_index import RulesIndexShape
 from toolchain.schema.validate import Loaded
 from toolchain.source.csv_reader import Row, read_csv
@@ -46,4 +48,13 @@ def _entry(row: Row, findings: Findings) -> RuleEntry:
         findings.add(codes_rules.BAD_INDEX_ROW, "a row not modelled says why", row.at("why"))
     return RuleEntry(
         row.text("id"), row.text("section"), row.text("text"), tuple(known), proof, why, row.at("id")
+    )
+
+
+def elaborate_defects(files: Iterable[Loaded[RulesIndexShape]]) -> tuple[Defect, ...]:
+    """The known slips of the rulebook, in file order."""
+    return tuple(
+        Defect(key, shape.section, shape.text, shape.cites, loaded.key_at("defects", key))
+        for loaded in files
+        for key, shape in loaded.shape.defects.items()
     )

@@ -11,6 +11,7 @@ from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.game_map import GameMap
 from toolchain.model.marker import Marker
 from toolchain.model.provenance import Provenance
+from toolchain.model.rules_index import Defect
 from toolchain.model.scenario import Arrival, Calendar, Scenario
 from toolchain.model.sheet_template import Paper, SheetTemplate
 from toolchain.model.style import Side, Style
@@ -49,3 +50,4 @@ class Game:
     counter_count: int | None = None
     templates: Mapping[str, SheetTemplate] = field(default_factory=dict)
     papers: Mapping[str, Paper] = field(default_factory=dict)
+    defects: tuple[Defect, ...] = ()

@@ -31,3 +31,14 @@ class RuleEntry:
     proof: str = ""
     why: str = ""
     origin: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """A known slip of the rulebook. `cites` are sections that it names and lacks."""
+
+    key: str
+    section: str
+    text: str
+    cites: tuple[str, ...] = ()
+    origin: Span = NOWHERE

@@ -6,7 +6,17 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from toolchain.schema.shapes.base import Document
+from toolchain.schema.shapes.base import Document, Key, Line, Shape
+
+
+class DefectShape(Shape, frozen=True, kw_only=True):
+    """A slip of the rulebook itself: a citation of a rule that it lacks, two texts that differ."""
+
+    section: Annotated[str, Meta(description="Where the rulebook slips.", examples=["16.0"])]
+    text: Annotated[Line, Meta(description="What is wrong there, in a line of our own.")]
+    cites: Annotated[
+        tuple[str, ...], Meta(description="Sections that it names and does not have.", examples=[["7.8"]])
+    ] = ()
 
 
 class RulesIndexShape(Document, frozen=True, kw_only=True):
@@ -18,3 +28,4 @@ class RulesIndexShape(Document, frozen=True, kw_only=True):
 
     kind: Literal["rules-index"]
     file: Annotated[str, Meta(description="The CSV file.", examples=["rules_index.csv"])]
+    defects: Annotated[dict[Key, DefectShape], Meta(description="Known slips of the rulebook.")] = {}

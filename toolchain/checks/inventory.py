@@ -1,0 +1,116 @@
+"""Every value of a game that has a source, or should have one."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from toolchain.diagnostics.span import NOWHERE, Span
+from toolchain.model.game import Game
+from toolchain.model.provenance import Provenance
+
+_PLAIN = (str, int, float, bool, Enum, Path, Provenance, Span, type(None))
+
+# What each class of the model is called in lists; others by their class's name in lower case.
+NAMES: Mapping[str, str] = {
+    "Arrival": "arrivals",
+    "BoxTrack": "boxes",
+    "Calendar": "calendar",
+    "CombatTable": "combat results",
+    "DefendAs": "special defences",
+    "HexCell": "hexes",
+    "HexEffect": "terrain effects",
+    "HexsideEffect": "terrain effects",
+    "Line": "lines",
+    "Mark": "marks",
+    "Marker": "markers",
+    "Path": "paths",
+    "PathEffect": "terrain effects",
+    "Phase": "phases",
+    "Place": "places",
+    "Placement": "placements",
+    "Reading": "readings",
+    "River": "rivers",
+    "Ruleset": "rules",
+    "Scenario": "scenarios",
+    "SetupGroup": "set-up groups",
+    "Terrain": "terrain",
+    "TerrainEffects": "terrain effects",
+    "TerrainLine": "lines of the combat table",
+    "Turn": "turns",
+    "Unit": "units",
+    "UnitType": "unit types",
+    "VictoryItem": "victory points",
+    "VictorySchedule": "victory",
+    "GameMap": "map",
+}
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Sourced:
+    """A value with its source, its own or one inherited; None where it has neither."""
+
+    group: str
+    key: str
+    provenance: Provenance | None
+    origin: Span
+
+
+def inventory(game: Game) -> tuple[Sourced, ...]:
+    """Units, tables, scenarios, map and rules of a game in a fixed order."""
+    parts: tuple[object, ...] = (
+        game.oob,
+        game.markers,
+        game.game_map,
+        game.calendar,
+        game.schedule,
+        game.scenarios,
+        game.ruleset,
+    )
+    found = (item for part in parts for item in _within(part, None, "", NOWHERE))
+    return tuple(dict.fromkeys(found))
+
+
+def _within(value: object, inherited: Provenance | None, key: str, where: Span) -> Iterator[Sourced]:
+    if isinstance(value, _PLAIN):
+        return
+    if isinstance(value, Mapping):
+        for name, item in value.items():
+            yield from _within(item, inherited, str(name), where)
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            yield from _within(item, inherited, key, where)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        yield from _of(value, inherited, key, where)
+
+
+def _of(value: object, inherited: Provenance | None, key: str, where: Span) -> Iterator[Sourced]:
+    marked, others = _fields(type(value))
+    own: Provenance | None = getattr(value, "provenance", None)
+    name = str(
+        getattr(value, "key", "") or getattr(value, "piece", "") or getattr(value, "number", "") or key
+    )
+    origin = getattr(value, "origin", NOWHERE)
+    origin = origin if origin.file else where
+    group = NAMES.get(type(value).__name__, type(value).__name__.lower())
+    source = own or inherited
+    for field in marked:
+        given: Provenance | None = getattr(value, field) or source
+        title = f"{name} ({field.removesuffix('_provenance')})" if field != "provenance" else name
+        yield Sourced(group, title, given, origin)
+    for field in others:
+        item = getattr(value, field)
+        if item and not isinstance(item, _PLAIN):
+            yield from _within(item, source, name, origin)
+
+
+@cache
+def _fields(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The fields of a class that hold sources, and those that may hold values with sources."""
+    names = [field.name for field in dataclasses.fields(kind) if field.compare]
+    marked = tuple(name for name in names if name == "provenance" or name.endswith("_provenance"))
+    return marked, tuple(name for name in names if name not in marked and name != "origin")
