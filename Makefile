@@ -7,7 +7,7 @@ PIP     = $(BIN)/python -m pip --quiet --disable-pip-version-check
 RUN     = $(VENV)/.runtime
 DEV     = $(VENV)/.dev
 
-.PHONY: content test lint types check bench soak lock clean help
+.PHONY: content test bench soak docs lock clean help
 
 help:            ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -25,6 +25,9 @@ test: $(DEV) content  ## build all content, then run linters, type check and eve
 
 bench: $(DEV)    ## run the benchmarks
 	$(BIN)/python -m pytest -q tests/benchmarks -m benchmark
+
+docs: $(RUN)     ## write the pages and schemas that are made from the program
+	$(BIN)/python docs/write.py
 
 soak: $(DEV)     ## long random, mutation and fuzz runs
 	$(BIN)/python -m pytest -q -m soak

@@ -1,0 +1,25 @@
+"""Writes the pages and schemas that are made from the program: `make docs`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from toolchain.cli.reference import commands_text
+from toolchain.schema.export import write_schemas
+from toolchain.schema.reference import reference_text
+
+ROOT = Path(__file__).parent.parent
+
+
+def pages() -> dict[Path, str]:
+    """Every page that is written from the program, by its path under the project's folder."""
+    return {
+        Path("docs/commands.md"): commands_text(),
+        Path("docs/content-reference.md"): reference_text(),
+    }
+
+
+if __name__ == "__main__":
+    for path, text in pages().items():
+        (ROOT / path).write_text(text, "utf-8")
+    write_schemas(ROOT / "schemas")
