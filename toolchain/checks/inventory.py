@@ -11,6 +11,7 @@ from typing import Any
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.game import Game
+from toolchain.model.game_map import HexCell
 from toolchain.model.provenance import Provenance
 
 _PLAIN = (str, int, float, bool, Enum, Path, Provenance, Span, type(None))
@@ -18,11 +19,12 @@ _PLAIN = (str, int, float, bool, Enum, Path, Provenance, Span, type(None))
 # What each class of the model is called in lists; others by their class's name in lower case.
 NAMES: Mapping[str, str] = {
     "Arrival": "arrivals",
-    "BoxTrack": "boxes",
+    "Allotment": "support allotments",
+    "Caption": "captions",
+    "Cell": "combat results",
     "Calendar": "calendar",
     "CombatTable": "combat results",
     "DefendAs": "special defences",
-    "HexCell": "hexes",
     "HexEffect": "terrain effects",
     "HexsideEffect": "terrain effects",
     "Line": "lines",
@@ -39,6 +41,8 @@ NAMES: Mapping[str, str] = {
     "Scenario": "scenarios",
     "SetupGroup": "set-up groups",
     "Terrain": "terrain",
+    "SupportMarkers": "support markers",
+    "SupportPoints": "support points",
     "TerrainEffects": "terrain effects",
     "TerrainLine": "lines of the combat table",
     "Turn": "turns",
@@ -52,12 +56,16 @@ NAMES: Mapping[str, str] = {
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Sourced:
-    """A value with its source, its own or one inherited; None where it has neither."""
+    """A value with its source, its own or one inherited; None where it has neither.
+
+    Hexes with one source are one item; `count` says how many.
+    """
 
     group: str
     key: str
     provenance: Provenance | None
     origin: Span
+    count: int = 1
 
 
 def inventory(game: Game) -> tuple[Sourced, ...]:
@@ -78,7 +86,9 @@ def inventory(game: Game) -> tuple[Sourced, ...]:
 def _within(value: object, inherited: Provenance | None, key: str, where: Span) -> Iterator[Sourced]:
     if isinstance(value, _PLAIN):
         return
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and isinstance(next(iter(value.values()), None), HexCell):
+        yield from _hexes(value, inherited, where)
+    elif isinstance(value, Mapping):
         for name, item in value.items():
             yield from _within(item, inherited, str(name), where)
     elif isinstance(value, (tuple, list)):
@@ -88,15 +98,25 @@ def _within(value: object, inherited: Provenance | None, key: str, where: Span) 
         yield from _of(value, inherited, key, where)
 
 
+def _hexes(cells: Mapping[str, HexCell], inherited: Provenance | None, where: Span) -> Iterator[Sourced]:
+    groups: dict[Provenance | None, list[str]] = {}
+    for hex_id, cell in cells.items():
+        groups.setdefault(cell.provenance or inherited, []).append(hex_id)
+    for source, found in groups.items():
+        origin = cells[found[0]].origin
+        yield Sourced("hexes", found[0], source, origin if origin.file else where, len(found))
+
+
 def _of(value: object, inherited: Provenance | None, key: str, where: Span) -> Iterator[Sourced]:
-    marked, others = _fields(type(value))
+    kind: Any = type(value)
+    marked, others = _fields(kind)
     own: Provenance | None = getattr(value, "provenance", None)
     name = str(
         getattr(value, "key", "") or getattr(value, "piece", "") or getattr(value, "number", "") or key
     )
     origin = getattr(value, "origin", NOWHERE)
     origin = origin if origin.file else where
-    group = NAMES.get(type(value).__name__, type(value).__name__.lower())
+    group = NAMES.get(kind.__name__, kind.__name__.lower())
     source = own or inherited
     for field in marked:
         given: Provenance | None = getattr(value, field) or source
@@ -109,7 +129,7 @@ def _of(value: object, inherited: Provenance | None, key: str, where: Span) -> I
 
 
 @cache
-def _fields(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _fields(kind: type[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The fields of a class that hold sources, and those that may hold values with sources."""
     names = [field.name for field in dataclasses.fields(kind) if field.compare]
     marked = tuple(name for name in names if name == "provenance" or name.endswith("_provenance"))
