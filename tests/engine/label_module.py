@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tests.engine.conftest import Probe, assert_clean
 from tests.vassal.small_game import png
 from toolchain.vassal.archive_writer import write_archive
 from toolchain.vassal.board_grid import BoardGrid
@@ -44,3 +45,12 @@ def _stacks(grids: Mapping[str, BoardGrid]) -> Iterator[SavedStack]:
         for hex_id in grid.grid.hexes:
             piece = SavedPiece((), BasicPiece("", hex_id, "1"))
             yield SavedStack(name, *grid.hex_point(hex_id), (piece,))
+
+
+def assert_labels(probe: Probe, grids: Mapping[str, BoardGrid]) -> None:
+    report = probe(label_module(grids), (), "--no-slots", "--no-render", "--no-roundtrip")
+    assert_clean(report)
+    pieces = report.games[SETUP]["pieces"]
+    assert len(pieces) == sum(len(grid.grid.hexes) for grid in grids.values())
+    wrong = [(p["map"], p["name"], p["LocationName"]) for p in pieces if p["name"] != p["LocationName"]]
+    assert wrong == []

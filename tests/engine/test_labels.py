@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping
 
 import pytest
 
-from tests.engine.conftest import Probe, assert_clean
-from tests.engine.label_module import SETUP, label_module
+from tests.engine.conftest import Probe
+from tests.engine.label_module import assert_labels
 from toolchain.model.hexgrid import Edge, HexGrid, Numbering, Orientation
 from toolchain.vassal.board_grid import BoardGrid, board_grid
 
@@ -32,15 +31,6 @@ def all_layouts() -> dict[str, BoardGrid]:
 def on_board(grid: HexGrid, size: float) -> BoardGrid:
     width, height = grid.extent(size)
     return board_grid(grid, size, (31.3, 44.9), (math.ceil(width) + 75, math.ceil(height) + 121))
-
-
-def assert_labels(probe: Probe, grids: Mapping[str, BoardGrid]) -> None:
-    report = probe(label_module(grids), (), "--no-slots", "--no-render", "--no-roundtrip")
-    assert_clean(report)
-    pieces = report.games[SETUP]["pieces"]
-    assert len(pieces) == sum(len(grid.grid.hexes) for grid in grids.values())
-    wrong = [(p["map"], p["name"], p["LocationName"]) for p in pieces if p["name"] != p["LocationName"]]
-    assert wrong == []
 
 
 def narrow_maps() -> dict[str, BoardGrid]:

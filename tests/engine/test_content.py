@@ -1,0 +1,106 @@
+"""The modules of the games in content/, as they are built, in a real engine."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from tests.engine.conftest import Probe, assert_clean, module_of
+from tests.engine.label_module import assert_labels
+from tests.vassal.small_game import stand_in_art
+from toolchain.elaborate.load import load_game
+from toolchain.model.game import Game
+from toolchain.model.hexgrid import Edge
+from toolchain.model.scenario import Scenario
+from toolchain.pipeline.id_lock import extend_lock
+from toolchain.vassal import names
+from toolchain.vassal.board_grid import BoardGrid
+from toolchain.vassal.module import map_grid, piece_keys
+from toolchain.vassal.setups import setup_titles
+
+pytestmark = pytest.mark.engine
+
+ROOT = Path(__file__).parents[2]
+GAMES = sorted(path.parent for path in (ROOT / "content").glob("*/game.yaml"))
+QUIET = ("gpid", "unknownGpid", "emptySlot", "noMap", "offBoard", "stackOffBoard", "roundTrip")
+
+
+def load(folder: Path) -> Game:
+    game = load_game(folder).game
+    assert game is not None
+    return game
+
+
+def built_module(game: Game, ids: dict[str, int]) -> bytes:
+    """What the last build made of the game; a module with stand-in pictures where nothing was built."""
+    built = ROOT / "build" / game.key / f"{game.key}.vmod"
+    return built.read_bytes() if built.exists() else module_of(game).archive
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
+def test_the_module_of_a_game(folder: Path, probe: Probe) -> None:
+    game = load(folder)
+    ids = dict(extend_lock(folder, "ids.lock", piece_keys(game)).ids.by_key)
+    report = probe(built_module(game, ids), flips(game, ids), "--no-render")
+    assert_clean(report)
+    assert report.warnings(*QUIET) == []
+    assert report.data["images"]["missing"] == []
+    assert all(slot["draws"] for slot in report.data["slots"])
+    assert flippers(report.data["slots"]) == {
+        ids[names.unit_key(unit.key)] for unit in game.oob.units.values() if unit.reduced is not None
+    }
+    for scenario in game.scenarios.values():
+        for title, suggested in setup_titles(scenario):
+            pieces = report.games[title]["pieces"]
+            found = {int(p["gpid"]): p["LocationName"] for p in pieces if p["map"] == names.MAIN_MAP}
+            assert found == expected(game, scenario, ids, suggested), title
+
+
+def expected(game: Game, scenario: Scenario, ids: dict[str, int], suggested: bool) -> dict[int, str]:
+    """Where the data puts pieces on the map, by gpid."""
+    placed = (*scenario.placements, *(scenario.suggested if suggested else ()))
+    units = game.oob.units
+    return {
+        ids[names.unit_key(p.piece) if p.piece in units else names.marker_key(p.piece)]: p.hex for p in placed
+    }
+
+
+def flippers(slots: list[dict[str, object]]) -> set[int]:
+    """gpids of the palette's pieces that can lose a step."""
+    return {int(str(s["gpid"])) for s in slots if any("Lose a step" in c for c in s["commands"])}  # type: ignore[attr-defined]
+
+
+def flips(game: Game, ids: dict[str, int]) -> list[str]:
+    """Turn the first two-sided unit of the first scenario and look at it."""
+    for scenario in game.scenarios.values():
+        for key in scenario.units:
+            unit = game.oob.units.get(key)
+            if unit is not None and unit.reduced is not None:
+                piece = f"gpid:{ids[names.unit_key(key)]}"
+                turns = ["key|" + piece + "|menu:Lose a step"] * (max(2, unit.steps) - 1)
+                reduced = game.ruleset.attack_of(unit, True)
+                check = f"expect|{piece}|AttackStrength|{reduced}"
+                return [f"setup|{setup_titles(scenario)[0][0]}", *turns, check]
+    return []
+
+
+def test_labels_of_every_map_both_ways(probe: Probe) -> None:
+    """Every hex of every map, numbered as it is and from the other side."""
+    grids: dict[str, BoardGrid] = {}
+    for folder in GAMES:
+        game = load(folder)
+        grids[game.key] = map_grid(game, stand_in_art(game))
+        other = mirrored(game)
+        grids[f"{game.key} mirrored"] = map_grid(other, stand_in_art(other))
+    assert_labels(probe, grids)
+
+
+def mirrored(game: Game) -> Game:
+    """The game with its columns numbered the other way; only the grid of it is looked at."""
+    grid = game.game_map.grid
+    run = Edge.WEST if grid.numbering.columns_run is Edge.EAST else Edge.EAST
+    numbering = dataclasses.replace(grid.numbering, columns_run=run)
+    game_map = dataclasses.replace(game.game_map, grid=dataclasses.replace(grid, numbering=numbering))
+    return dataclasses.replace(game, game_map=game_map)
