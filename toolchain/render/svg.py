@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from lxml import etree
@@ -24,6 +25,7 @@ Point: TypeAlias = tuple[float, float]
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+@lru_cache(maxsize=1 << 16)
 def num(value: float) -> str:
     """A number with at most three decimals and no trailing zeros; -0 is 0."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
@@ -32,9 +34,12 @@ def num(value: float) -> str:
 
 def clean_text(text: str) -> str:
     """`text` without characters that XML cannot hold."""
+    if text.isascii() and text.isprintable():
+        return text
     return _FORBIDDEN.sub("\ufffd", text)
 
 
+@cache
 def _name(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
 
