@@ -6,9 +6,8 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from toolchain.render import svg
+from toolchain.render import svg, typesetter
 from toolchain.render.typesetter import (
-    BAND_PX,
     Picture,
     SvgPage,
     TypesettingError,
@@ -60,8 +59,10 @@ def test_the_same_input_gives_the_same_bytes():
     assert render_pngs([picture]) == render_pngs([picture])
 
 
-def test_tall_pictures_are_joined_from_bands_without_a_seam():
-    tall = Picture(drawing(4, 40), 40, BAND_PX * 2 + 400)
+def test_tall_pictures_are_joined_from_bands_without_a_seam(monkeypatch):
+    tall = Picture(drawing(40, 300), 400, 3000)
+    monkeypatch.setattr(typesetter, "WHOLE_PX", 1000)
+    monkeypatch.setattr(typesetter, "BAND_PX", 400 * 700)
     bands = opened(render_png(tall)).convert("RGB")
     whole = opened(render_pngs([tall])[0]).convert("RGB")
     assert bands.size == whole.size
