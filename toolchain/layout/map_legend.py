@@ -82,7 +82,7 @@ def _ground_sample(game_map: GameMap, cell: HexCell) -> MapLayout:
     blank = _blank(game_map, HEX_SIZE)
     field = blank.field
     small = replace(blank.game_map, hexes={field.grid.label((0, 0)): cell})
-    regions = lay_regions(small, field)
+    regions = lay_regions(small, field, beside=False)
     built = frozenset(c for r in regions if r.terrain.where == "overlay" for c in r.cells)
     ground = Ground(small, field, Clutter(), built)
     town = any("town" in r.textures for r in regions)

@@ -35,12 +35,12 @@ class Region:
         return tuple(self.terrain.texture.split())
 
 
-def lay_regions(game_map: GameMap, field: MapField) -> tuple[Region, ...]:
+def lay_regions(game_map: GameMap, field: MapField, *, beside: bool = True) -> tuple[Region, ...]:
     """A region for each terrain of hexes and overlays that occurs, in the terrain's order.
 
-    Plain ground gives no region: it is the paper.
+    Plain ground gives no region: it is the paper. With `beside` the ground runs on beside the field.
     """
-    ground = ground_kinds(game_map, field)
+    ground = ground_kinds(game_map, field, beside=beside)
     found = []
     for terrain in sorted(game_map.terrain.values(), key=lambda t: (t.where == "overlay", t.order)):
         if terrain.where not in ("hex", "overlay") or terrain.texture in ("", "plain"):
@@ -52,11 +52,11 @@ def lay_regions(game_map: GameMap, field: MapField) -> tuple[Region, ...]:
     return tuple(found)
 
 
-def ground_kinds(game_map: GameMap, field: MapField) -> dict[Cell, str]:
+def ground_kinds(game_map: GameMap, field: MapField, *, beside: bool = True) -> dict[Cell, str]:
     """The terrain of every cell; beside the field it runs on, but towns do not."""
     kinds = {field.grid.cells[h]: cell.terrain for h, cell in game_map.hexes.items()}
     towns = {t.key for t in game_map.terrain.values() if "town" in t.texture}
-    for ghost, hex_id in field.ghosts.items():
+    for ghost, hex_id in field.ghosts.items() if beside else ():
         kind = game_map.hexes[hex_id].terrain
         kinds[ghost] = "" if kind in towns else kind
     return kinds

@@ -67,7 +67,9 @@ class Ground:
         return {self.field.grid.cells[h]: m for h, m in self.game_map.elevation.items()}
 
     def fall(self, cell: Cell) -> Point:
-        """Metres of fall east and south across a hex; zero without elevations."""
+        """Metres of fall east and south across a hex; zero without elevations. Beside the field it runs on."""
+        if cell in self.field.ghosts:
+            cell = self.field.grid.cells[self.field.ghosts[cell]]
         here = self._heights.get(cell)
         if here is None:
             return (0.0, 0.0)
