@@ -17,6 +17,8 @@ from toolchain.model.ruleset import Reading
 
 SHOWN = frozenset({RuleStatus.EXECUTED, RuleStatus.PRINTED, RuleStatus.MODULE, RuleStatus.NOT_MODELLED})
 
+ABBREVIATIONS = frozenset({"zoc", "ezoc", "crt", "tec", "vp", "ma", "sp"})
+
 
 def rules_card(game: Game) -> Card | None:
     """Every statement of the rules index that players need, in two columns; None without an index."""
@@ -104,7 +106,7 @@ def readings_card(game: Game) -> Card | None:
     readings = tuple(r for r in game.ruleset.readings.values() if len(r.options) > 1)
     if not readings:
         return None
-    panels = tuple(Panel("", partial(_set_reading, reading)) for reading in readings)
+    panels = tuple(Panel("", partial(_set_reading, reading, game)) for reading in readings)
     return Card(
         "readings",
         "Readings",
@@ -115,25 +117,34 @@ def readings_card(game: Game) -> Card | None:
     )
 
 
-def _set_reading(reading: Reading, theme: Theme, width: float) -> Setting:
-    name = reading.key.rpartition(".")[2]
-    head = (*bold(_title(name)), Run(f"  {reading.section}", ink="soft"))
+def _set_reading(reading: Reading, game: Game, theme: Theme, width: float) -> Setting:
+    title = reading_title(reading.key.rpartition(".")[2], game)
+    head = (*bold(title), Run(f"  {reading.section}", ink="soft"))
     chosen = reading.options.get(reading.value)
-    others = [_option(key, o.text) for key, o in reading.options.items() if key != reading.value]
-    lines: list[Text] = [plain(sentence(reading.why))] if reading.why else []
-    lines.append((*bold("Here: "), Run(sentence(_option(reading.value, chosen.text if chosen else "")))))
-    lines.append((Run("Or: ", weight=700, ink="soft"), Run(sentence("; ".join(others)), ink="soft")))
-    title = set_text(head, theme.type(3.0), width)
-    body = [set_text(line, theme.type(2.75), width) for line in lines]
-    made = stack([title, *body], 0.0)
+    others = [_option(k, o.text, game) for k, o in reading.options.items() if k != reading.value]
+    text: Text = plain(sentence(reading.why) + " ") if reading.why else ()
+    text = (
+        *text,
+        *bold("Here: "),
+        Run(sentence(_option(reading.value, chosen.text if chosen else "", game))),
+        Run(f" Or: {sentence('; '.join(_lower(o) for o in others))}", ink="soft"),
+    )
+    made = stack([set_text(head, theme.type(3.05), width), set_text(text, theme.type(2.85), width)], 0.0)
     slices = [replace(s, keep=True) for s in made.slices[:-1]] + list(made.slices[-1:])
     return Setting(width, tuple(slices))
 
 
-def _title(name: str) -> str:
-    words = name.replace("_", " ")
-    return words[:1].upper() + words[1:]
+def reading_title(name: str, game: Game) -> str:
+    """The switch's name as words; abbreviations of the hobby and of sides stay capitals."""
+    short = ABBREVIATIONS | {side.short.casefold() for side in game.sides.values()}
+    words = [w.upper() if w in short else w for w in name.replace("_", " ").replace("-", " ").split()]
+    text = " ".join(words)
+    return text[:1].upper() + text[1:]
 
 
-def _option(key: str, text: str) -> str:
-    return text.strip().rstrip(".") or _title(key)
+def _option(key: str, text: str, game: Game) -> str:
+    return text.strip().rstrip(".") or reading_title(key, game)
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text

@@ -28,7 +28,7 @@ def scenario_card(scenario: Scenario, game: Game) -> Card:
     if base is None:
         panels.append(Panel("Arrivals", partial(set_timetable, scenario, game)))
     if victory is not None and (base is None or base.victory != scenario.victory):
-        panels.append(Panel("Victory", partial(set_victory, victory, game)))
+        panels.append(Panel("Victory", partial(set_victory, victory, game), span=victory.origin))
     rows = [PanelRow(tuple(panels), columns=2 if len(panels) > 1 else 1)]
     for i, side in enumerate(("", *game.sides)):
         panels = [*_setup_panels(scenario, base, side, game), *_arrival_panels(scenario, base, side, game)]
@@ -40,6 +40,7 @@ def scenario_card(scenario: Scenario, game: Game) -> Card:
         scenario.title,
         tuple(rows),
         subtitle=" · ".join(part for part in (scenario.dates, _turns(scenario)) if part),
+        span=scenario.origin,
         largest=1.12,
         smallest=0.86,
     )

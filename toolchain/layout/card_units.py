@@ -12,9 +12,9 @@ from toolchain.layout.card_theme import Theme
 from toolchain.layout.text_flow import Run, Text, bold, line_width, plain
 
 SPACE_GAP = 1.4
-BLOCK_GAP = 6.0
+BLOCK_GAP = 5.0
 CAPTION_MM = 2.9
-LEAST_BLOCK_MM = 33.0
+LEAST_BLOCK_MM = 27.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _shelves(
         count = max(1, len(block.spaces))
         rows = max((-(-len(s.block.spaces) // s.columns) for s in shelves[-1]), default=1) if shelves else 1
         choices = [row_length(count, fit), -(-count // rows)]
-        if rows == 1 and count > 3:
+        if rows == 1 and count > 5:
             choices.append(-(-count // 2))
         for columns in choices:
             wide = max(_least_width(block, theme, width), spaces_width(min(columns, fit), counter_mm))

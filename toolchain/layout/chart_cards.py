@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.layout.card_pages import Card, Panel, PanelRow
 from toolchain.layout.card_setting import Setting, set_items
 from toolchain.layout.card_theme import Theme
@@ -47,8 +48,10 @@ def notes_panel(title: str, notes: Sequence[Text], *, mark: str = "•") -> Pane
     return Panel(title, set_in)
 
 
-def game_panel(title: str, draw: Callable[[Game, Theme, float], Setting], game: Game) -> Panel:
-    return Panel(title, partial(draw, game))
+def game_panel(
+    title: str, draw: Callable[[Game, Theme, float], Setting], game: Game, span: Span = NOWHERE
+) -> Panel:
+    return Panel(title, partial(draw, game), span=span)
 
 
 def marked(title: str, provenance: Provenance | None) -> str:
@@ -59,10 +62,10 @@ def marked(title: str, provenance: Provenance | None) -> str:
 def combat_card(game: Game) -> Card:
     table = game.ruleset.combat_table
     rows = (
-        PanelRow((game_panel(marked(table.title, table.provenance), set_combat_table, game),)),
+        PanelRow((game_panel(marked(table.title, table.provenance), set_combat_table, game, table.origin),)),
         PanelRow(
             (
-                game_panel("Results", set_result_key, game),
+                game_panel("Results", set_result_key, game, table.origin),
                 notes_panel("An attack, step by step", attack_steps(game), mark="1"),
                 notes_panel("Limits", limits(game)),
                 notes_panel("Guns at range", ranged_notes(game)),
@@ -82,7 +85,9 @@ def movement_card(game: Game) -> Card:
     effects = game.ruleset.terrain_effects
     rows = (
         PanelRow((game_panel("Sequence of play", set_sequence, game),)),
-        PanelRow((game_panel(marked(effects.title, effects.provenance), set_terrain_chart, game),)),
+        PanelRow(
+            (game_panel(marked(effects.title, effects.provenance), set_terrain_chart, game, effects.origin),)
+        ),
         PanelRow((game_panel("Ground and weather", set_conditions, game),)),
         PanelRow(
             (
@@ -123,7 +128,7 @@ def victory_card(game: Game) -> Card | None:
     """The victory schedules that scenarios use, one panel each."""
     used = dict.fromkeys(s.victory for s in game.scenarios.values() if s.victory in game.ruleset.victory)
     schedules = [game.ruleset.victory[key] for key in used]
-    panels = tuple(game_panel(s.title, partial(set_victory, s), game) for s in schedules)
+    panels = tuple(game_panel(s.title, partial(set_victory, s), game, s.origin) for s in schedules)
     if not panels:
         return None
     columns = 2 if len(panels) > 1 else 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from toolchain.layout.card_marks import AreaMark, LineMark, Mark, PieceMark, TextMark
-from toolchain.layout.card_setting import Setting, Slice, beside, set_text
+from toolchain.layout.card_setting import Setting, Slice, beside, indented, set_text
 from toolchain.layout.card_theme import Theme
 from toolchain.layout.counter_face_items import CounterFace, FaceDrawing, FacePair, FaceText
 from toolchain.layout.text_flow import TextStyle, line_width, plain
@@ -15,6 +15,7 @@ from toolchain.model.unit import Unit, UnitSize
 
 SAMPLE_MM = 27.0
 LEADER_MM = 4.0
+LABELS = {"size": "Size", "symbol": "Type", "designation": "Unit", "parent": "Parent formation"}
 _NUDGES = {"size": (-0.09, 0.0), "symbol": (0.19, -0.12), "designation": (-0.04, 0.0), "parent": (0.05, 0.0)}
 
 
@@ -64,12 +65,9 @@ def set_samples(game: Game, faces: Mapping[str, FacePair], theme: Theme, width: 
         return Setting(width)
     wide = width / len(shown)
     size = min(theme.mm(SAMPLE_MM), wide * 0.42)
-    calls = [_calls(s, game) for s in shown]
     room = (wide - size) / 2 - theme.mm(LEADER_MM) - theme.mm(0.5)
-    style = _fitting_style(theme, [c.label for each in calls for c in each], room)
-    return beside(
-        [_set_sample(s, c, size, style, theme, wide) for s, c in zip(shown, calls, strict=True)], 0.0
-    )
+    style = _fitting_style(theme, [c.label for s in shown for c in _calls(s, game)], room)
+    return beside([_set_sample(s, game, size, style, theme, wide) for s in shown], 0.0)
 
 
 def _fitting_style(theme: Theme, labels: Sequence[str], room: float) -> TextStyle:
@@ -79,9 +77,10 @@ def _fitting_style(theme: Theme, labels: Sequence[str], room: float) -> TextStyl
 
 
 def _set_sample(
-    sample: _Sample, calls: Sequence[_Call], size: float, style: TextStyle, theme: Theme, width: float
+    sample: _Sample, game: Game, size: float, style: TextStyle, theme: Theme, width: float
 ) -> Setting:
     """The counter in the middle, labels to its left and right, those of middle factors below."""
+    calls = _calls(sample, game)
     below = [c for c in calls if c.y > 0.6 and abs(c.x - 0.5) < 0.12]
     x, y = (width - size) / 2, theme.mm(1.0)
     marks: list[Mark] = [PieceMark(x, y, size, sample.unit.key, sample.back)]
@@ -101,9 +100,19 @@ def _set_sample(
         marks += _leader((at[0], foot + theme.mm(1.0)), at)
         foot += theme.mm(1.6) + style.size
         marks.append(TextMark(at[0], foot, call.label, style.size, style.weight, anchor="middle"))
-    caption = "Reduced side" if sample.back else sample.unit.name or sample.unit.full_designation
-    words = set_text(plain(caption), theme.small, width, "middle")
+    words = set_text(plain(_caption(sample, game)), theme.small, width - theme.mm(4.0), "middle")
+    words = indented(words, theme.mm(2.0))
     return Setting(width, (Slice(foot + theme.mm(1.0), tuple(marks)), *words.slices))
+
+
+def _caption(sample: _Sample, game: Game) -> str:
+    """The unit's name, type and size in words."""
+    if sample.back:
+        return "The reduced side"
+    unit = sample.unit
+    kind = game.oob.types[unit.type].name.lower() if unit.type in game.oob.types else unit.type
+    size = f", {unit.size.value}" if unit.size is not UnitSize.NONE else ""
+    return f"{unit.name or unit.full_designation}: {kind}{size}"
 
 
 def _leader(start: tuple[float, float], end: tuple[float, float]) -> list[Mark]:
@@ -127,15 +136,8 @@ def _calls(sample: _Sample, game: Game) -> list[_Call]:
     """What the sample names, from top to bottom."""
     unit, face = sample.unit, sample.face
     side = face.size_mm
-    kind = game.oob.types[unit.type].name.lower() if unit.type in game.oob.types else unit.type
-    names = {
-        "size": f"Size: {unit.size.value}",
-        "symbol": f"Type: {kind}",
-        "designation": "Unit",
-        "parent": "Parent formation",
-    }
     found = []
-    for role, label in names.items():
+    for role, label in LABELS.items():
         item = next((i for i in face.items if getattr(i, "role", "") == role), None)
         if isinstance(item, FaceText | FaceDrawing) and not sample.back:
             dx, dy = _NUDGES[role]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from toolchain.diagnostics.diagnostic import Code, Diagnostic, Severity
+from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout import booklet
 from toolchain.layout.artwork import game_artwork
+from toolchain.layout.card_findings import page_findings
 from toolchain.layout.card_frame import Frame, Margins, PaperPage, framed
-from toolchain.layout.card_marks import TextMark, flattened
 from toolchain.layout.card_pages import Card
 from toolchain.layout.card_scenario import ordered_scenarios, scenario_cards
 from toolchain.layout.card_setup_map import setup_map_cards
@@ -18,7 +18,6 @@ from toolchain.layout.chart_sheets import ChartSheet, chart_sheets
 from toolchain.layout.colours import InkMode
 from toolchain.layout.counter_face import game_faces
 from toolchain.layout.counter_face_context import FaceOptions, context_of
-from toolchain.layout.font_metrics import missing_glyphs
 from toolchain.model.game import Game
 from toolchain.model.hexgrid import Orientation
 from toolchain.model.sheet_template import Paper
@@ -29,8 +28,6 @@ from toolchain.render.aids_samples import sample_clip, terrain_samples
 from toolchain.render.setup_maps import MapArt
 from toolchain.render.typesetter import Picture, SvgPage
 
-TEXT_CUT = Code("AID001", "text-cut", Severity.WARNING, "A text that does not fit its place on a card.")
-NO_GLYPH = Code("AID002", "card-glyph", Severity.WARNING, "A character on a card that the fonts lack.")
 BINDING_MM = 15.0
 MODULE_PX_PER_MM = 5.0
 
@@ -116,22 +113,4 @@ def card_pages(card: Card, frame: Frame, well: Inkwell) -> tuple[PaperPage, ...]
 def _drawn(pages: Iterable[PaperPage], well: Inkwell) -> AidPages:
     listed = tuple(pages)
     drawings = tuple(page_drawing(page, well) for page in listed)
-    return AidPages(drawings, page_findings(listed, well.game))
-
-
-def page_findings(pages: Iterable[PaperPage], game: Game) -> tuple[Diagnostic, ...]:
-    """Texts that were cut and characters without a glyph, each once."""
-    found: dict[tuple[str, str], Diagnostic] = {}
-    for page in pages:
-        for fault in page.faults:
-            message = f"'{fault.text}' does not fit ({fault.where})"
-            span = fault.span if fault.span.file else game.origin
-            found.setdefault(("cut", fault.text), Diagnostic(TEXT_CUT, message, span, entity=fault.where))
-        for mark in flattened(page.marks):
-            if isinstance(mark, TextMark):
-                for glyph in missing_glyphs(mark.text, weight=mark.weight, family=mark.family):
-                    message = f"the fonts have no '{glyph}' ({page.title}: {mark.text})"
-                    found.setdefault(
-                        ("glyph", glyph), Diagnostic(NO_GLYPH, message, game.origin, entity=page.title)
-                    )
-    return tuple(found.values())
+    return AidPages(drawings, page_findings(listed, well.game.origin))
