@@ -37,6 +37,10 @@ class Board:
         """The hexes that a side occupies, with its units there."""
         return self.sides.get(side, {})
 
+    def units_of(self, side: str) -> list[str]:
+        """The side's units on the map."""
+        return [u for units in self.sides.get(side, {}).values() for u in units]
+
     def enemy_hexes(self, side: str) -> frozenset[str]:
         """Hexes with an enemy of the side."""
         found = self._held.get(side)

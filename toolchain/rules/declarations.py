@@ -19,7 +19,7 @@ from toolchain.rules.boundaries import closed_hexes
 from toolchain.rules.event import Refusal
 from toolchain.rules.movement_costs import Ground, passable
 from toolchain.rules.play import Play
-from toolchain.rules.ranged_fire import ranged_bar
+from toolchain.rules.ranged_fire import range_of, ranged_bar
 from toolchain.rules.state import GameState, Place
 from toolchain.rules.task import Battle
 from toolchain.rules.turn_rules import turn_bar
@@ -145,22 +145,25 @@ def attackable(play: Play, state: GameState) -> tuple[str, ...]:
 def able_units(play: Play, state: GameState, target: str) -> tuple[str, ...]:
     """Units that could take part in an attack on a hex."""
     found = []
-    for key, unit in state.units.items():
-        if unit.place is not Place.MAP or not _may_reach(play, state, key, target):
-            continue
+    for key in _in_reach(play, state, target):
         battle = battle_of(play, state, Declare((key,), target))
         if attacker_bar(play, state, key) is None and _joins(play, state, key, target, battle):
             found.append(key)
     return tuple(found)
 
 
-def _may_reach(play: Play, state: GameState, key: str, target: str) -> bool:
-    facts, here = play.facts[key], state.units[key].hex
-    if facts.side != play.active(state):
-        return False
-    return here in play.near[target] or (
-        facts.gun and play.grid.distance(here, target) <= facts.range[facts.face(state.units[key])]
-    )
+def _in_reach(play: Play, state: GameState, target: str) -> tuple[str, ...]:
+    """Units beside a hex, and guns farther off with the range for it."""
+    side, board = play.active(state), play.board(state)
+    beside = [u for n in play.near[target] for u in board.friends(side, n)]
+    guns = [
+        g
+        for g in play.guns.get(side, ())
+        if g in state.units
+        and state.units[g].place is Place.MAP
+        and 1 < play.distance(state.units[g].hex, target) <= range_of(play, state, g)
+    ]
+    return (*beside, *guns)
 
 
 def _joins(play: Play, state: GameState, key: str, target: str, battle: Battle) -> bool:

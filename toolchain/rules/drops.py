@@ -98,7 +98,7 @@ def _other_hex(draft: Draft, rule: DropRule, key: str, landed: str) -> str | Non
     if enemy and rule.on_enemy is DropOnEnemy.ELIMINATED:
         return None
     free = [h for h in draft.play.grid.hexes if _free(draft, key, h)]
-    return min(free, key=lambda h: (draft.play.grid.distance(landed, h), h), default=None)
+    return min(free, key=lambda h: (draft.play.distance(landed, h), h), default=None)
 
 
 def scattered(play: Play, target: str, direction: int, distance: int) -> str:

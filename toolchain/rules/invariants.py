@@ -11,20 +11,26 @@ from toolchain.rules.state import GameState, Place, load_state, save_state
 from toolchain.rules.support_fire import full_pools
 
 
-def broken_invariants(play: Play, state: GameState, start: GameState) -> tuple[str, ...]:
-    """What is wrong with a state; `start` is the first state of its game."""
+def broken_invariants(
+    play: Play, state: GameState, start: GameState, before: GameState | None = None
+) -> tuple[str, ...]:
+    """What is wrong with a state; `start` is the first state of its game, `before` a sound one whose
+    unchanged units need no second look."""
     return (
-        *_units(play, state, start),
+        *_units(play, state, start, before),
         *_hexes(play, state),
         *_support(play, state),
         *_saved(state),
     )
 
 
-def _units(play: Play, state: GameState, start: GameState) -> Iterator[str]:
+def _units(play: Play, state: GameState, start: GameState, before: GameState | None) -> Iterator[str]:
     if state.units.keys() != start.units.keys():
         yield "units appeared or vanished"
+    known = before.units if before is not None else {}
     for key, unit in state.units.items():
+        if known.get(key) is unit:
+            continue
         most = play.facts[key].unit.steps
         if not 0 <= unit.steps <= most:
             yield f"{key} has {unit.steps} of {most} steps"

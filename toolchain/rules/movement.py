@@ -33,7 +33,8 @@ from toolchain.rules.zones_of_control import enemy_zone
 class Mover:
     """A unit about to move, with all that bears on it. Costs are in shares of the play's scale.
 
-    `left` is what it may still spend, `fresh` whether it has spent nothing of its allowance yet.
+    `left` is what it may still spend, `fresh` whether it has spent nothing of its allowance yet. Steps
+    into hexes that are not `special` need no more than points.
     """
 
     play: Play
@@ -51,6 +52,7 @@ class Mover:
     friends: frozenset[str]
     closed: frozenset[str]
     beside_any: bool
+    special: frozenset[str]
 
 
 def mover(play: Play, state: GameState, key: str) -> Mover:
@@ -60,6 +62,8 @@ def mover(play: Play, state: GameState, key: str) -> Mover:
     board = play.board(state)
     any_side = play.rules.movement.beside is BesideTest.ANY_HEXSIDE
     blocked = frozenset() if play.rules.stacking.pass_through else frozenset(board.hexes(facts.side))
+    zone, enemy = enemy_zone(play, state, facts.side, unit=key), board.enemy_hexes(facts.side)
+    closed = closed_hexes(play, state, key, unit.hex)
     return Mover(
         play,
         state,
@@ -71,11 +75,12 @@ def mover(play: Play, state: GameState, key: str) -> Mover:
         facts.surcharge[facts.face(unit)],
         ground,
         step_table(play, facts.movement_class, ground),
-        enemy_zone(play, state, facts.side, unit=key),
-        board.enemy_hexes(facts.side),
+        zone,
+        enemy,
         blocked,
-        closed_hexes(play, state, key, unit.hex),
+        closed,
         any_side and touches_crossing(play, facts.movement_class, ground, unit.hex),
+        zone | enemy | blocked | closed,
     )
 
 
@@ -215,15 +220,18 @@ def reach(play: Play, state: GameState, key: str) -> Reach:
     open_labels: dict[str, tuple[int, str]] = {unit.start: (0, "")}
     ends: dict[str, tuple[int, str]] = {}
     heap = [(0, unit.start)]
+    table, special, left = unit.table, unit.special, unit.left
     while heap:
         spent, here = heapq.heappop(heap)
         if spent > open_labels[here][0]:
             continue
-        for there, base, flags in unit.table[here]:
-            met = enter(unit, here, there, base, flags, spent)
-            if isinstance(met, RuleName):
-                continue
-            total, stops = met
+        for there, base, flags in table[here]:
+            total, stops = spent + base, False
+            if flags or there in special or total > left:
+                met = enter(unit, here, there, base, flags, spent)
+                if isinstance(met, RuleName):
+                    continue
+                total, stops = met
             labels = ends if stops else open_labels
             if there not in labels or total < labels[there][0]:
                 labels[there] = (total, here)

@@ -22,12 +22,12 @@ from toolchain.rules.state import GameState, Place
 
 
 def movable(play: Play, state: GameState) -> Iterator[str]:
-    """Units that may begin a move now, in order of the order of battle."""
+    """Units that may begin a move now."""
     crowded = overfull(play, state)
-    for key, unit in state.units.items():
-        if crowded and unit.hex not in crowded:
+    for key in play.board(state).units_of(play.active(state)):
+        if crowded and state.units[key].hex not in crowded:
             continue
-        if unit.place is Place.MAP and move_bar(play, state, key) is None:
+        if move_bar(play, state, key) is None:
             yield key
 
 

@@ -75,6 +75,15 @@ class Play:
         return self.grid.adjacency
 
     @cached_property
+    def cubes(self) -> Mapping[str, tuple[int, int, int]]:
+        return {hex_id: self.grid.cube(cell) for hex_id, cell in self.grid.cells.items()}
+
+    def distance(self, one: str, two: str) -> int:
+        """Steps between two hexes."""
+        a, b = self.cubes[one], self.cubes[two]
+        return max(abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2]))
+
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         return self.rules.sequence.steps()
 
@@ -125,6 +134,19 @@ class Play:
             ),
             (rules.range_of(unit), rules.range_of(unit, reduced=True)),
         )
+
+    @cached_property
+    def guns(self) -> Mapping[str, tuple[str, ...]]:
+        """The guns of each side."""
+        return {s: tuple(k for k, f in self.facts.items() if f.gun and f.side == s) for s in self.order}
+
+    @cached_property
+    def phase_units(self) -> Mapping[str, frozenset[str]]:
+        """The units that each phase is for."""
+        return {
+            p.key: frozenset(k for k, f in self.facts.items() if p.units.matches(f.unit))
+            for p in self.rules.sequence.phases
+        }
 
     @cached_property
     def arrivals(self) -> Mapping[str, Arrival]:

@@ -14,6 +14,7 @@ from toolchain.model.sequence import PhaseKind
 from toolchain.rules import action as act
 from toolchain.rules.action import Action
 from toolchain.rules.declarations import able_units, attackable, check_declare
+from toolchain.rules.drops import drops_of
 from toolchain.rules.invariants import broken_invariants
 from toolchain.rules.movement import reach
 from toolchain.rules.movement_actions import movable
@@ -29,6 +30,8 @@ from toolchain.rules.turn import apply, check, dice_of, legal_actions
 STEP_LIMIT = 20_000
 IDLE_CHANCE = 0.04
 LOOKED_AT = 64
+CANDIDATES = 12
+BOLDNESS = 0.6
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -74,8 +77,8 @@ def play_random(play: Play, seed: int, readings: Mapping[str, str] | None = None
         if outcome.refusal is not None:
             faults.append(f"an action offered as legal was refused: {outcome.refusal}")
             break
+        faults += broken_invariants(play, outcome.state, start, state)
         state = outcome.state
-        faults += broken_invariants(play, state, start)
     if not state.over and not faults:
         faults.append(f"no end after {STEP_LIMIT} actions")
     replay = Replay(
@@ -187,7 +190,7 @@ def _random_entry(play: Play, state: GameState, dice: random.Random) -> Action |
 
 
 def _drops(play: Play, state: GameState) -> Iterator[Action]:
-    return (a for a in islice(legal_actions(play, state), 2000) if isinstance(a, act.Drop))
+    return drops_of(play, state) if play.rules.drops else iter(())
 
 
 def _random_move(play: Play, state: GameState, dice: random.Random) -> Action | None:
@@ -199,14 +202,22 @@ def _random_move(play: Play, state: GameState, dice: random.Random) -> Action | 
     if found.exits and dice.random() < 0.7:
         hex_id, edge, _ = dice.choice(found.exits)
         return act.Move(key, found.open_path(hex_id), edge.value)
-    hexes = list(found.hexes)
-    dice.shuffle(hexes)
-    for hex_id in hexes[:12]:
+    for hex_id in _candidates(play, state, key, list(found.hexes), dice):
         # Hexes with room are plain to see; those of friends who can move on are tried now and then.
         plain = has_room(play, state, key, hex_id)
         if (plain or dice.random() < 0.1) and stop_refusal(play, state, key, hex_id) is None:
             return act.Move(key, found.path(hex_id))
     return None if check(play, state, act.EndPhase()) is None else _forced_move(play, state, dice)
+
+
+def _candidates(play: Play, state: GameState, key: str, hexes: list[str], dice: random.Random) -> list[str]:
+    """Some hexes in reach; mostly those nearest to the enemy first, or nothing would ever be fought."""
+    picked = dice.sample(hexes, min(len(hexes), CANDIDATES))
+    enemies = sorted(play.board(state).enemy_hexes(play.facts[key].side))
+    if enemies and dice.random() < BOLDNESS:
+        near = dice.sample(enemies, min(len(enemies), CANDIDATES))
+        picked.sort(key=lambda h: min(play.distance(h, e) for e in near))
+    return picked
 
 
 def _forced_move(play: Play, state: GameState, dice: random.Random) -> Action | None:

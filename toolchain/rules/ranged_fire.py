@@ -21,7 +21,7 @@ def ranged_bar(play: Play, state: GameState, key: str, target: str, *, alone: bo
     if rules is None or not facts.gun:
         return play.refuse(RuleName.ADJACENCY, f"it is not beside {target}")
     reach = range_of(play, state, key)
-    if play.grid.distance(here, target) > reach:
+    if play.distance(here, target) > reach:
         return play.refuse(RuleName.RANGE, f"{target} is farther than {reach} hexes")
     board = play.board(state)
     if rules.pinned and any(n in board.enemy_hexes(facts.side) for n in play.near[here]):
@@ -50,11 +50,9 @@ def _line_bar(play: Play, state: GameState, key: str, target: str) -> Refusal | 
 
 def clear_line(play: Play, start: str, end: str, barred: frozenset[str]) -> bool:
     """Whether some shortest line between two hexes passes over none of the barred ones."""
-    left = play.grid.distance(start, end)
+    left = play.distance(start, end)
     front = {start}
     while left > 1:
         left -= 1
-        front = {
-            n for h in front for n in play.near[h] if n not in barred and play.grid.distance(n, end) == left
-        }
+        front = {n for h in front for n in play.near[h] if n not in barred and play.distance(n, end) == left}
     return bool(front)

@@ -86,7 +86,7 @@ def _nearest_edge(play: Play, arrival: Arrival, open_hexes: frozenset[str]) -> t
     """The open hexes of the map's edge nearest to a blocked area."""
     area = play.area(arrival.area)
     edge = play.area(arrival.fallback or ALL_EDGES) & open_hexes
-    distance = {h: min(play.grid.distance(h, a) for a in area) for h in edge} if area else {}
+    distance = {h: min(play.distance(h, a) for a in area) for h in edge} if area else {}
     least = min(distance.values(), default=0)
     return tuple(sorted(h for h, d in distance.items() if d == least))
 

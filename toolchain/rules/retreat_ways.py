@@ -115,7 +115,7 @@ class WayFinder:
 
     def grows(self, path: tuple[str, ...], there: str) -> bool:
         """Each step leads one hex farther from the hex of combat."""
-        return self.play.grid.distance(self.task.origin, there) == len(path)
+        return self.play.distance(self.task.origin, there) == len(path)
 
     def terrain_allows(self, key: str, here: str, there: str) -> bool:
         cls = self.play.facts[key].movement_class
@@ -242,7 +242,7 @@ class WayFinder:
         return min(self.play.grid.edge_distance(hex_id, edge) for edge in edges)
 
     def nearest(self, hex_id: str, others: frozenset[str]) -> int:
-        return min(self.play.grid.distance(hex_id, other) for other in others)
+        return min(self.play.distance(hex_id, other) for other in others)
 
 
 def retreat_ways(play: Play, state: GameState, task: RetreatTask) -> RetreatWays:

@@ -19,7 +19,7 @@ def phase_bar(play: Play, state: GameState, key: str) -> Refusal | None:
         return play.refuse(RuleName.SEQUENCE, "it is the other player's turn")
     if unit.place is not Place.MAP:
         return play.refuse(RuleName.PHASE_UNITS, "the unit is not on the map")
-    if not phase.units.matches(facts.unit):
+    if key not in play.phase_units[phase.key]:
         return play.refuse(RuleName.PHASE_UNITS, f"units of its kind do nothing in the {phase.title}")
     if phase.needs_mark and phase.needs_mark not in unit.marks:
         return play.refuse(
