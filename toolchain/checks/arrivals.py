@@ -332,7 +332,7 @@ id: duel   # <-
 title: Duel
 first_turn: 1
 last_turn: 2
-placements: {red-1: "0304", blue-1: "0604"}
+placements: {red-1: "0304", blue-3: "0604"}
 arrivals: {leave_out: [red-late, blue-late]}
 """,
     right="""
@@ -342,7 +342,7 @@ id: duel
 title: Duel
 first_turn: 1
 last_turn: 2
-placements: {red-1: "0304", blue-1: "0604"}
+placements: {red-1: "0304", blue-3: "0604"}
 arrivals: {leave_out: [red-late, blue-late]}
 victory: prize
 """,

@@ -12,6 +12,7 @@ from toolchain.checks.map_paths import PATH_CHECKS
 from toolchain.checks.order_of_battle import OOB_CHECKS
 from toolchain.checks.set_ups import SET_UP_CHECKS
 from toolchain.checks.sources import SOURCE_CHECKS, STRICT_CHECKS
+from toolchain.checks.victory import VICTORY_CHECKS
 from toolchain.diagnostics import baseline, suppression
 from toolchain.diagnostics.catalogue import codes_in
 from toolchain.diagnostics.diagnostic import Code
@@ -36,6 +37,7 @@ FAST: tuple[Check, ...] = (
     *OOB_CHECKS,
     *SET_UP_CHECKS,
     *ARRIVAL_CHECKS,
+    *VICTORY_CHECKS,
     *SOURCE_CHECKS,
 )
 STRICT_SOURCES: tuple[Check, ...] = STRICT_CHECKS

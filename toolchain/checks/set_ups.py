@@ -288,7 +288,7 @@ id: solo
 title: Not solo
 first_turn: 1
 last_turn: 1
-placements: {red-1: "0304", blue-1: "0604"}
+placements: {red-1: "0304", blue-3: "0604"}
 victory: prize
 """,
 )
