@@ -87,7 +87,7 @@ def test_short_old_forms_take_defaults(text: TraitText, expected: Trait) -> None
 @pytest.mark.parametrize(
     "text",
     [
-        TraitText("rotate;6;a;b", "2"),
+        TraitText("spin;6;a;b", "2"),
         TraitText("delete;Delete;no key", ""),
         TraitText("label;;;big", "x"),
         TraitText("emb2;" + ";" * 40, "many"),

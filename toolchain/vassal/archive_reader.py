@@ -8,6 +8,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 from toolchain.diagnostics.diagnostic import Diagnostic
@@ -15,6 +16,10 @@ from toolchain.diagnostics.span import Span
 from toolchain.vassal import codes
 
 _CHUNK = 1 << 16
+# The end record, its comment of up to 64 KB, and the records of large zips before it.
+_TAIL = (1 << 16) + 200
+_MOST_ENTRY_BYTES = 1400
+_UNREADABLE = (OSError, zipfile.BadZipFile, zlib.error, ValueError, EOFError, RuntimeError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +46,34 @@ class Archive:
     _zip: zipfile.ZipFile
     _limits: Limits
 
+    @cached_property
+    def sizes(self) -> dict[str, int]:
+        """Unpacked bytes of each entry, as the archive states them."""
+        return {name: self._zip.getinfo(name).file_size for name in self.names}
+
+    def span(self, name: str) -> Span:
+        """Where findings about an entry are."""
+        return Span(f"{self.file}!{name}")
+
     def read(self, name: str) -> tuple[bytes | None, tuple[Diagnostic, ...]]:
         """An entry's bytes, or None and why not."""
-        if name not in self.names:
+        if name not in self.sizes:
             return None, ()
         info = self._zip.getinfo(name)
-        return _read_entry(self._zip, info, self._limits, Span(f"{self.file}!{name}"))
+        return _read_entry(self._zip, info, self._limits, self.span(name))
+
+    def head(self, name: str, count: int) -> bytes:
+        """The first `count` bytes of an entry, fewer where it is short or damaged."""
+        if name not in self.sizes:
+            return b""
+        try:
+            with self._zip.open(name) as stream:
+                return stream.read(count)
+        except (*_UNREADABLE, NotImplementedError):
+            return b""
+
+    def close(self) -> None:
+        self._zip.close()
 
 
 def open_archive(
@@ -58,10 +85,29 @@ def open_archive(
         size = len(source) if isinstance(source, bytes) else source.stat().st_size
         if size > limits.archive_bytes:
             return None, (Diagnostic(codes.TOO_LARGE, f"the file has {size:,} bytes", span),)
+        if directory_bytes(_tail(source)) > limits.entries * _MOST_ENTRY_BYTES:
+            return None, (Diagnostic(codes.TOO_MANY_ENTRIES, "its directory is too large", span),)
         opened = zipfile.ZipFile(io.BytesIO(source) if isinstance(source, bytes) else source)
     except (OSError, zipfile.BadZipFile, zipfile.LargeZipFile, ValueError, EOFError) as error:
         return None, (Diagnostic(codes.NOT_A_ZIP, f"not a zip archive: {error}", span),)
     return _examine(opened, file, limits)
+
+
+def _tail(source: Path | bytes) -> bytes:
+    if isinstance(source, bytes):
+        return source[-_TAIL:]
+    with source.open("rb") as file:
+        file.seek(max(0, source.stat().st_size - _TAIL))
+        return file.read(_TAIL)
+
+
+def directory_bytes(tail: bytes) -> int:
+    """How much a zip's own directory takes, from the records at its end: it is read whole, unasked."""
+    end = tail.rfind(b"PK\x05\x06")
+    large = tail.rfind(b"PK\x06\x06")
+    small = int.from_bytes(tail[end + 12 : end + 16], "little") if end >= 0 else 0
+    wide = int.from_bytes(tail[large + 40 : large + 48], "little") if large >= 0 else 0
+    return max(0 if small == 0xFFFFFFFF else small, wide)
 
 
 def _examine(
@@ -107,10 +153,10 @@ def _read_entry(
                 found.write(chunk)
                 if found.tell() > bound:
                     return None, (Diagnostic(codes.TOO_LARGE, f"more than {bound:,} bytes", span),)
-    except (OSError, zipfile.BadZipFile, zlib.error, ValueError, EOFError, RuntimeError) as error:
-        return None, (Diagnostic(codes.DAMAGED, f"cannot be unpacked: {error}", span),)
     except NotImplementedError:
         return None, (Diagnostic(codes.DAMAGED, "packed in a way that VASSAL cannot read", span),)
+    except _UNREADABLE as error:
+        return None, (Diagnostic(codes.DAMAGED, f"cannot be unpacked: {error}", span),)
     return found.getvalue(), ()
 
 

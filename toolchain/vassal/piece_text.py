@@ -5,6 +5,7 @@ Types and states nest alike. Traits are written outermost first; level k's TAB c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,8 @@ from toolchain.vassal.sequence import TAB, decode, encode
 # Published pieces have some dozens of traits; the bound keeps hostile nesting cheap.
 MOST_TRAITS = 1000
 ADD = "+/"
+
+_TABS = re.compile(r"\\*\t")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,18 @@ class AddPiece:
 
 def nest(levels: Sequence[str]) -> str:
     """Nest texts, outermost first."""
+    if any(level[:1] in ("\\", TAB, "'") for level in levels):
+        return nest_stepwise(levels)
+    last = len(levels) - 1
+    words = []
+    for depth, level in enumerate(levels[:-1]):
+        words += [level.replace(TAB, "\\" * (depth + 1) + TAB), "\\" * depth + TAB]
+    words.append(levels[-1].replace(TAB, "\\" * last + TAB))
+    return "".join(words)
+
+
+def nest_stepwise(levels: Sequence[str]) -> str:
+    """The definition of nesting, each level encoded in turn: copies the text once a level."""
     text = levels[-1]
     for level in reversed(levels[:-1]):
         text = encode((level, text), TAB)
@@ -76,6 +91,38 @@ def nest(levels: Sequence[str]) -> str:
 
 def unnest(text: str, most: int = MOST_TRAITS) -> list[str]:
     """The levels of a nested text, outermost first; what lies deeper than `most` stays in the last."""
+    levels, end = _split_levels(text)
+    tail = text[end - 1 : end]
+    quoted = any(level[:1] == "'" and (tail == "'" or level[-1:] == "'") for level in levels)
+    return unnest_stepwise(text, most) if quoted or len(levels) > most else levels
+
+
+def _split_levels(text: str) -> tuple[list[str], int]:
+    """The levels where none stands in quotes, and where the innermost ends.
+
+    A TAB after `depth` backslashes parts this level from the next. One after more belongs to the level's
+    text; one after fewer ends an outer level, and what follows is not read.
+    """
+    levels: list[str] = []
+    words: list[str] = []
+    start, end = 0, len(text)
+    for match in _TABS.finditer(text):
+        slashes, depth = match.end() - match.start() - 1, len(levels)
+        words.append(text[start : match.start()])
+        start = match.end()
+        if slashes > depth:
+            words.append("\\" * (slashes - depth - 1) + TAB)
+            continue
+        levels.append("".join(words))
+        words = []
+        if slashes < depth:
+            return levels, match.start()
+    levels.append("".join(words) + text[start:])
+    return levels, end
+
+
+def unnest_stepwise(text: str, most: int = MOST_TRAITS) -> list[str]:
+    """The definition of `unnest`, each level decoded in turn."""
     levels: list[str] = []
     while len(levels) < most:
         pair = decode(text, TAB, limit=2)

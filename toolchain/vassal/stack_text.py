@@ -114,7 +114,7 @@ class DeckText:
 
 def read_deck(deck_type: str, state: str) -> DeckText | None:
     words = decode(state, ";")
-    if len(words) < 5 or not (_is_number(words[1]) and _is_number(words[2])):
+    if len(words) < 4 or not (_is_number(words[1]) and _is_number(words[2])):
         return None
-    cards = tuple(decode(words[4], ",")) if words[4] else ()
+    cards = tuple(decode(words[4], ",")) if words[4:] and words[4] else ()
     return DeckText(deck_type, words[0], int(words[1] or 0), int(words[2] or 0), words[3] == "true", cards)

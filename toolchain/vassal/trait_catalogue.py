@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from toolchain.vassal import trait_commands, traits
+from toolchain.vassal import trait_commands, trait_others, traits
 from toolchain.vassal.piece_text import TraitText
 from toolchain.vassal.trait_codec import Trait, read_trait
 
@@ -38,6 +38,24 @@ _CLASSES: tuple[type[Trait], ...] = (
     trait_commands.Restricted,
     trait_commands.RestrictCommands,
     trait_commands.Deselect,
+    trait_others.Rotate,
+    trait_others.OldLayer,
+    trait_others.NonRectangular,
+    trait_others.OldNonRectangular,
+    trait_others.ActionButton,
+    trait_others.PropertySheet,
+    trait_others.Table,
+    trait_others.BasicName,
+    trait_others.Comment,
+    trait_others.Attachment,
+    trait_others.Border,
+    trait_others.Mat,
+    trait_others.MatCargo,
+    trait_others.LocationCommand,
+    trait_others.TranslatableMessage,
+    trait_others.Pivot,
+    trait_others.PlaySound,
+    trait_others.SetPieceProperty,
 )
 
 TRAITS: Mapping[str, type[Trait]] = {cls.ID: cls for cls in _CLASSES}

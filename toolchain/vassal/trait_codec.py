@@ -95,6 +95,8 @@ class Trait:
     """Base of the typed traits; subclasses declare their fields in the order VASSAL writes them."""
 
     ID: ClassVar[str] = ""
+    # More fields may follow than are declared.
+    OPEN: ClassVar[bool] = False
 
     def type_text(self) -> str:
         return self.ID + _write_fields(self, _declared(type(self), ""))
@@ -144,6 +146,14 @@ def _declared(cls: type[Trait], part: str) -> Declared:
         chosen = (f for f in fields(cls) if f.metadata.get("state", "") == part)
         found = _DECLARED[cls, part] = tuple((f.name, _CODECS[str(f.type)]) for f in chosen)
     return found
+
+
+def field_texts(cls: type[Trait], part: str = "") -> Mapping[str, str]:
+    """The fields in order with their defaults as text: the type's (part ""), or the state's ("state")."""
+    parts = (part,) if not part else ("whole", "part")
+    plain = cls()
+    declared = (pair for each in parts for pair in _declared(cls, each))
+    return {name: write(getattr(plain, name)) for name, (_, write) in declared}
 
 
 def _write_fields(trait: Trait, declared: Declared) -> str:
