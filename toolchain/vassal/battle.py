@@ -49,9 +49,8 @@ class BattleTables:
 
 def grounds(game: Game) -> tuple[Ground, ...]:
     """Every kind of ground on the map, in order of label."""
-    found: dict[str, tuple[str, ...]] = {}
-    for hex_id, cell in game.game_map.hexes.items():
-        found.setdefault(terrain_label(game, hex_id), cell.all_terrain)
+    first = {cell.all_terrain: hex_id for hex_id, cell in reversed(list(game.game_map.hexes.items()))}
+    found = {terrain_label(game, hex_id): kinds for kinds, hex_id in first.items()}
     return tuple(Ground(label, found[label]) for label in sorted(found))
 
 

@@ -145,7 +145,7 @@ def is_support(marker: GameMarker) -> bool:
     return marker.value is not None and (marker.role == "air" or marker.role.startswith("support"))
 
 
-def support_strength(game: Game, marker: GameMarker) -> tuple[tuple[str, str], ...]:
+def support_strength(game: Game) -> tuple[tuple[str, str], ...]:
     """Expressions for what a support marker adds to an attack and to a defence."""
     tables = battle_tables(game)
     fort = game.ruleset.combat.fortification

@@ -6,15 +6,15 @@ from toolchain.model.game import Game
 from toolchain.model.marker import Marker as GameMarker
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
-from toolchain.vassal.battle_helper import is_support, support_strength
+from toolchain.vassal.battle_helper import is_support
 from toolchain.vassal.holding_boards import is_pooled, loose_markers
 from toolchain.vassal.module_art import PX_PER_MM
 from toolchain.vassal.piece_design import PieceDesign
-from toolchain.vassal.prototypes import FIRE
+from toolchain.vassal.prototypes import FIRE, STRENGTH
 from toolchain.vassal.sequence import clean
 from toolchain.vassal.trait_codec import Trait
 from toolchain.vassal.trait_commands import Delete, ReturnToDeck
-from toolchain.vassal.traits import CalculatedProperty, Layer, Marker, Mask, Prototype
+from toolchain.vassal.traits import Layer, Marker, Mask, Prototype
 
 # Markers of these roles say something about a hex and lie under its units; all others lie on top.
 GROUND_ROLES = ("control", "supply", "turn")
@@ -30,21 +30,25 @@ def pool_name(game: Game, side: str) -> str:
     return f"{names.side_name(game, side)} support pool"
 
 
+def pool_copies(game: Game, side: str) -> tuple[tuple[GameMarker, int], ...]:
+    """Every marker of a side's pool, copy by copy (from 1)."""
+    pooled = (m for m in game.markers.values() if m.side == side and is_pooled(game, m))
+    return tuple((marker, copy) for marker in pooled for copy in range(1, marker.count + 1))
+
+
+def card_key(marker: GameMarker, copy: int) -> str:
+    """A card's name in the id lock."""
+    return f"{names.marker_key(marker.key)}/{copy}"
+
+
 def pool_cards(game: Game, side: str) -> tuple[tuple[GameMarker, PieceDesign], ...]:
-    """The cards of a side's pool, one piece a copy, with the markers they are copies of."""
-    pooled = (m for m in game.markers.values() if is_pooled(game, m) and m.side == side)
-    return tuple(
-        (marker, _card(game, marker, copy)) for marker in pooled for copy in range(1, marker.count + 1)
-    )
-
-
-def pool_designs(game: Game, side: str) -> tuple[PieceDesign, ...]:
-    return tuple(design for _, design in pool_cards(game, side))
+    """The cards of a side's pool, with the markers they are copies of."""
+    return tuple((marker, _card(game, marker, copy)) for marker, copy in pool_copies(game, side))
 
 
 def pool_sides(game: Game) -> tuple[str, ...]:
     """Sides that have a pool."""
-    return tuple(side for side in game.sides if pool_designs(game, side))
+    return tuple(side for side in game.sides if pool_copies(game, side))
 
 
 def layer_of(marker: GameMarker) -> str:
@@ -53,7 +57,7 @@ def layer_of(marker: GameMarker) -> str:
 
 def _loose(game: Game, marker: GameMarker) -> PieceDesign:
     traits: list[Trait] = [Prototype(FIRE)] if is_support(marker) else []
-    traits += [Prototype(names.MARKER), _public(game, marker), *_strength(game, marker), _secret(marker)]
+    traits += [Prototype(names.MARKER), _public(game, marker), *_strength(marker), _secret(marker)]
     if marker.back is not None:
         traits.append(_two_sided(marker))
     return PieceDesign(
@@ -77,11 +81,9 @@ def _secret(marker: GameMarker) -> Marker:
     return Marker((("Key", marker.key), ("Value", "" if marker.value is None else str(marker.value))))
 
 
-def _strength(game: Game, marker: GameMarker) -> tuple[Trait, ...]:
+def _strength(marker: GameMarker) -> tuple[Trait, ...]:
     """What the marker adds in battle, where it has a value for that."""
-    if not is_support(marker):
-        return ()
-    return tuple(CalculatedProperty(name, value) for name, value in support_strength(game, marker))
+    return (Prototype(STRENGTH),) if is_support(marker) else ()
 
 
 def _two_sided(marker: GameMarker) -> Layer:
@@ -111,7 +113,7 @@ def _card(game: Game, marker: GameMarker, copy: int) -> PieceDesign:
     )
     back_to_pool = ReturnToDeck(commands.TO_POOL.title, commands.TO_POOL.key, choose=False, deck=pool)
     return PieceDesign(
-        key=f"{names.marker_key(marker.key)}/{copy}",
+        key=card_key(marker, copy),
         name=clean(marker.name) or marker.key,
         image=names.marker_image(marker.key),
         traits=(
@@ -120,7 +122,7 @@ def _card(game: Game, marker: GameMarker, copy: int) -> PieceDesign:
             _public(game, marker),
             Prototype(FIRE),
             mask,
-            *_strength(game, marker),
+            *_strength(marker),
             _secret(marker),
         ),
         size=_size(game),

@@ -17,9 +17,9 @@ from toolchain.vassal.box_picture import draw_box_board
 from toolchain.vassal.build_file import write_build_file
 from toolchain.vassal.component import Component
 from toolchain.vassal.help_pages import ABOUT_FILE, KEYS_FILE, about_page, keys_page
-from toolchain.vassal.holding_boards import losses_board, setup_board
+from toolchain.vassal.holding_boards import loose_markers, losses_board, setup_board
 from toolchain.vassal.main_map import BOARD_IMAGE
-from toolchain.vassal.marker_pieces import marker_designs, pool_designs
+from toolchain.vassal.marker_pieces import card_key, marker_designs, pool_copies
 from toolchain.vassal.metadata import write_metadata
 from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
 from toolchain.vassal.module_tree import board_image, module_tree
@@ -50,8 +50,9 @@ class ModuleFiles:
 def piece_keys(game: Game) -> tuple[str, ...]:
     """Keys of every piece that needs an id in the lock, in order."""
     units = (names.unit_key(key) for key in game.oob.units)
-    cards = (card.key for side in game.sides for card in pool_designs(game, side))
-    return (*units, *(design.key for design in marker_designs(game).values()), *cards)
+    markers = (names.marker_key(marker.key) for marker in loose_markers(game))
+    cards = (card_key(*copy) for side in game.sides for copy in pool_copies(game, side))
+    return (*units, *markers, *cards)
 
 
 def module_pictures(game: Game) -> dict[str, Picture]:

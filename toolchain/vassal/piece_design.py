@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from toolchain.vassal.component import Component, Value, widget
-from toolchain.vassal.piece_text import PieceText, add_piece
+from toolchain.vassal.piece_text import PieceText, TraitText, add_piece
 from toolchain.vassal.saved_game import SavedPiece
 from toolchain.vassal.stack_text import BasicPiece
 from toolchain.vassal.trait_codec import Trait
 from toolchain.vassal.traits import Prototype
 
 Prototypes = Mapping[str, tuple[Trait, ...]]
+ExpandedPrototypes = Mapping[str, tuple[TraitText, ...]]
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,20 @@ class PieceDesign:
         settings: dict[str, Value] = {"entryName": self.name, "gpid": gpid, "width": width, "height": height}
         return widget(kind, settings, text=text)
 
-    def saved(self, gpid: int, prototypes: Prototypes) -> SavedPiece:
+    def saved(self, gpid: int, prototypes: ExpandedPrototypes) -> SavedPiece:
         """The piece as a saved game holds it: prototypes expanded, so that their states are kept."""
-        traits = tuple(trait.text for trait in expand(self.traits, prototypes))
-        return SavedPiece(traits, self.basic(gpid))
+        traits: list[TraitText] = []
+        for trait in self.traits:
+            if isinstance(trait, Prototype):
+                traits.extend(prototypes.get(trait.name, ()))
+            else:
+                traits.append(trait.text)
+        return SavedPiece(tuple(traits), self.basic(gpid))
+
+
+def expand_prototypes(prototypes: Prototypes) -> ExpandedPrototypes:
+    """Every prototype as text, those that it names put in their places."""
+    return {name: tuple(t.text for t in expand(traits, prototypes)) for name, traits in prototypes.items()}
 
 
 def expand(traits: tuple[Trait, ...], prototypes: Prototypes) -> tuple[Trait, ...]:

@@ -14,7 +14,14 @@ from toolchain.vassal.battle_crossing import (
     across_property,
     crossings,
 )
-from toolchain.vassal.battle_helper import GROUND, IN_TERRAIN, NAME, battle_totals, terrain_defence
+from toolchain.vassal.battle_helper import (
+    GROUND,
+    IN_TERRAIN,
+    NAME,
+    battle_totals,
+    support_strength,
+    terrain_defence,
+)
 from toolchain.vassal.holding_boards import can_leave
 from toolchain.vassal.keystroke import KeyStroke
 from toolchain.vassal.piece_commands import PieceCommand
@@ -33,6 +40,7 @@ from toolchain.vassal.traits import (
 )
 
 STEPS, GUN, LEAVER, FIRE = "Steps", "Range", "Leaves the map", "Support in battle"
+STRENGTH = "Strength of support"
 
 # Told apart by every kind of colour vision, and of different lightness (Okabe and Ito's set).
 SIDE_COLOURS = ("0,114,178", "230,159,0", "0,158,115", "204,121,167")
@@ -81,6 +89,7 @@ def make_prototypes(game: Game) -> dict[str, tuple[Trait, ...]]:
     made[STEPS] = (Report((commands.LOSE_STEP.key, commands.REGAIN_STEP.key), _STEP_REPORT),)
     made[LEAVER] = (_send(commands.LEAVE, "Left"),)
     made[FIRE] = _battle_badges(game)
+    made[STRENGTH] = tuple(CalculatedProperty(name, value) for name, value in support_strength(game))
     made[GUN] = (_area(commands.REACH, RANGE_COLOUR, "Range"), Marker(((IS_GUN, "yes"),)))
     for index, side in enumerate(game.sides):
         colour = SIDE_COLOURS[index % len(SIDE_COLOURS)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from toolchain.model.game import Game
 from toolchain.model.scenario import Placement, Scenario
@@ -19,13 +20,19 @@ from toolchain.vassal.holding_boards import (
     setup_board,
 )
 from toolchain.vassal.marker_pieces import pool_sides
-from toolchain.vassal.piece_design import PieceDesign, Prototypes
+from toolchain.vassal.piece_design import (
+    ExpandedPrototypes,
+    PieceDesign,
+    Prototypes,
+    expand_prototypes,
+)
 from toolchain.vassal.saved_game import SavedGame, SavedPiece, SavedStack
 from toolchain.vassal.sequence import clean
 from toolchain.vassal.tallies import tally_values
 from toolchain.vassal.turn_tracker import SCENARIO, turn_state
 
-Point = tuple[int, int]
+# More copies of a marker in one place would hide its neighbours; the palette has as many as one wants.
+MOST_COPIES = 3
 
 
 @dataclass(frozen=True)
@@ -37,12 +44,16 @@ class PieceBox:
     ids: Mapping[str, int]
     prototypes: Prototypes
 
+    @cached_property
+    def expanded(self) -> ExpandedPrototypes:
+        return expand_prototypes(self.prototypes)
+
     def take(self, key: str) -> tuple[SavedPiece, str] | None:
         """A unit or marker as a saved piece with its layer; None for a key that is neither."""
         design = self.units.get(key) or self.markers.get(key)
         if design is None:
             return None
-        return design.saved(self.ids[design.key], self.prototypes), design.layer
+        return design.saved(self.ids[design.key], self.expanded), design.layer
 
 
 def setup_titles(scenario: Scenario) -> tuple[tuple[str, bool], ...]:
@@ -137,9 +148,9 @@ def _in_box(keys: Iterable[str], box: Box, pieces: PieceBox, placed: list[str]) 
 
 
 def _marker_stacks(game: Game, pieces: PieceBox, kit: Box, placed: list[str]) -> Iterator[SavedStack]:
-    """The copies of each marker that are not on the map, a stack a kind."""
+    """A few copies of each marker that are not on the map, a stack a kind."""
     for marker, slot in zip(loose_markers(game), kit.slots, strict=True):
         taken = pieces.take(marker.key)
-        left = marker.count - placed.count(marker.key)
+        left = min(MOST_COPIES, marker.count - placed.count(marker.key))
         if taken is not None and left > 0:
             yield SavedStack(names.SETUP_MAP, *to_px(slot), (taken[0],) * left)

@@ -11,7 +11,7 @@ from toolchain.vassal import piece_commands as commands
 from toolchain.vassal.box_board import BoxBoard, Wish, lay_out_boxes, to_px
 from toolchain.vassal.component import Component, Value, component
 from toolchain.vassal.keystroke import named
-from toolchain.vassal.marker_pieces import pool_cards, pool_designs, pool_name, pool_sides
+from toolchain.vassal.marker_pieces import pool_cards, pool_copies, pool_name, pool_sides
 from toolchain.vassal.piece_design import PieceDesign
 from toolchain.vassal.sequence import clean
 
@@ -46,7 +46,7 @@ def _room(game: Game, side: str) -> int:
     order = game.ruleset.sequence.order
     player = order.index(side) if side in order else 0
     printed = [a.numbers[player] for a in rules.allotments if player < len(a.numbers)] if rules else []
-    return max(1, min(len(pool_designs(game, side)), 2 * max(printed, default=6)))
+    return max(1, min(len(pool_copies(game, side)), 2 * max(printed, default=6)))
 
 
 def pool_decks(game: Game, board: BoxBoard, ids: Mapping[str, int]) -> Iterator[Component]:
@@ -89,8 +89,8 @@ def _deck(
 
 def _in_drawing_order(game: Game, side: str) -> list[PieceDesign]:
     """Greatest value at the bottom, so that the least is drawn first where the pool is not shuffled."""
-    values = {design.key: marker.value or 0 for marker, design in pool_cards(game, side)}
-    return sorted(pool_designs(game, side), key=lambda design: -values[design.key])
+    cards = sorted(pool_cards(game, side), key=lambda card: -(card[0].value or 0))
+    return [design for _, design in cards]
 
 
 def return_spent() -> Component:
