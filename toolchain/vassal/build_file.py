@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from lxml import etree
 
 from toolchain.vassal.component import Component
+
+_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n'
 
@@ -31,13 +35,7 @@ def _element(component: Component, parent: etree._Element | None) -> etree._Elem
 
 def xml_text(text: str) -> str:
     """The text without characters that XML cannot hold."""
-    return text if text.isprintable() else "".join(c for c in text if _is_xml(c))
-
-
-def _is_xml(char: str) -> bool:
-    if char < " ":
-        return char in "\t\n\r"
-    return not ("\ud800" <= char <= "\udfff" or char in "\ufffe\uffff")
+    return _FORBIDDEN.sub("", text)
 
 
 def read_component(element: etree._Element) -> Component:

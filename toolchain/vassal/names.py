@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from toolchain.model.game import Game
 from toolchain.model.scenario import Scenario
@@ -45,6 +46,7 @@ def marker_image(key: str, back: bool = False) -> str:
     return f"marker-{file_stem(key)}{'-back' if back else ''}.png"
 
 
+@lru_cache(maxsize=1024)
 def property_name(key: str) -> str:
     """A content key as the name of a property in expressions: "support_fire" becomes SupportFire."""
     words = [word for word in re.split(r"[^A-Za-z0-9]+", key) if word]

@@ -55,5 +55,5 @@ def _unwrap(token: str) -> str:
 
 def clean(text: str) -> str:
     """A text that every level of encoding can hold: no control characters, no backslash at the end."""
-    printable = "".join(c if c.isprintable() else " " for c in text)
+    printable = text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)
     return printable.rstrip("\\ ").lstrip()
