@@ -1,4 +1,4 @@
-"""What already stands where: a fast index of points with a size and a kind."""
+"""What already stands where: a fast index of discs, and the shapes they stand for."""
 
 from __future__ import annotations
 
@@ -11,73 +11,103 @@ from toolchain.layout.map_curves import Curve, Point, walk
 from toolchain.layout.map_field import Box
 
 CELL = 4.0
-STEP = 1.1
+STEP = 1.2
+# Discs above this radius are kept apart, so that small ones are found without looking far around.
+LARGE = 1.2
+LARGE_CELL = 12.0
 
 Spot = tuple[float, float, float, str]
+Buckets = dict[tuple[int, int], list[Spot]]
 
 
 @dataclass
 class Clutter:
-    """Discs (x, y, radius, kind) in buckets of `CELL` mm."""
+    """Discs (x, y, radius, kind) in buckets; lines and boxes are kept as they are, too."""
 
-    buckets: dict[tuple[int, int], list[Spot]] = field(default_factory=dict)
+    small: Buckets = field(default_factory=dict)
+    large: Buckets = field(default_factory=dict)
     widest: float = 0.0
+    lines: list[tuple[Sequence[Point], float]] = field(default_factory=list)
+    boxes: list[Box] = field(default_factory=list)
+    discs: list[tuple[Point, float]] = field(default_factory=list)
+
+    def copy(self) -> Clutter:
+        """A clutter that can grow by itself."""
+        small = {key: list(spots) for key, spots in self.small.items()}
+        large = {key: list(spots) for key, spots in self.large.items()}
+        return Clutter(small, large, self.widest, list(self.lines), list(self.boxes), list(self.discs))
 
     def add(self, point: Point, radius: float, kind: str) -> None:
-        key = (int(point[0] // CELL), int(point[1] // CELL))
-        self.buckets.setdefault(key, []).append((point[0], point[1], radius, kind))
-        self.widest = max(self.widest, radius)
+        self.discs.append((point, radius))
+        self._put(point[0], point[1], radius, kind)
+
+    def _put(self, x: float, y: float, radius: float, kind: str) -> None:
+        if radius > LARGE:
+            self.widest = max(self.widest, radius)
+            self.large.setdefault((int(x // LARGE_CELL), int(y // LARGE_CELL)), []).append(
+                (x, y, radius, kind)
+            )
+        else:
+            self.small.setdefault((int(x // CELL), int(y // CELL)), []).append((x, y, radius, kind))
 
     def add_line(self, points: Sequence[Point], radius: float, kind: str) -> None:
         """A line as a row of discs."""
+        self.lines.append((points, radius))
         for point, _ in walk(points, STEP):
-            self.add(point, radius, kind)
+            self._put(point[0], point[1], radius, kind)
 
     def add_box(self, box: Box, kind: str) -> None:
         """A rectangle as rows of discs that cover it."""
+        self.boxes.append(box)
         radius = min(box.width, box.height) / 2
         rows = max(1, round(box.height / (2 * radius)))
         count = max(1, math.ceil(box.width / (1.5 * radius)))
         for row in range(rows):
             for i in range(count):
                 x = box.left + box.width * (i + 0.5) / count
-                self.add((x, box.top + box.height * (row + 0.5) / rows), radius, kind)
+                self._put(x, box.top + box.height * (row + 0.5) / rows, radius, kind)
+
+    def _around(self, box: Box) -> Iterator[list[Spot]]:
+        """The buckets whose discs may reach into a box."""
+        for buckets, cell, reach in ((self.small, CELL, LARGE), (self.large, LARGE_CELL, self.widest)):
+            if not buckets:
+                continue
+            get = buckets.get
+            top, bottom = int((box.top - reach) // cell), int((box.bottom + reach) // cell)
+            for column in range(int((box.left - reach) // cell), int((box.right + reach) // cell) + 1):
+                for row in range(top, bottom + 1):
+                    spots = get((column, row))
+                    if spots:
+                        yield spots
 
     def near(self, point: Point, distance: float) -> Iterator[Spot]:
         """Discs whose rim comes within `distance` of a point."""
-        reach = distance + self.widest
         x, y = point
-        for column in range(int((x - reach) // CELL), int((x + reach) // CELL) + 1):
-            for row in range(int((y - reach) // CELL), int((y + reach) // CELL) + 1):
-                for spot in self.buckets.get((column, row), ()):
-                    gap = distance + spot[2]
-                    dx, dy = spot[0] - x, spot[1] - y
-                    if dx * dx + dy * dy < gap * gap:
-                        yield spot
+        for spots in self._around(Box(x - distance, y - distance, x + distance, y + distance)):
+            for spot in spots:
+                gap = distance + spot[2]
+                dx, dy = spot[0] - x, spot[1] - y
+                if dx * dx + dy * dy < gap * gap:
+                    yield spot
 
-    def free(self, point: Point, distance: float, ignore: Iterable[str] = ()) -> bool:
+    def free(self, point: Point, distance: float) -> bool:
         """Whether no disc comes within `distance` of a point."""
-        skip = tuple(ignore)
-        return all(spot[3] in skip for spot in self.near(point, distance))
+        return next(self.near(point, distance), None) is None
 
-    def touching(self, box: Box) -> Iterator[Spot]:
+    def touching(self, box: Box) -> list[Spot]:
         """Discs that reach into a box."""
-        reach = self.widest
-        for column in range(int((box.left - reach) // CELL), int((box.right + reach) // CELL) + 1):
-            for row in range(int((box.top - reach) // CELL), int((box.bottom + reach) // CELL) + 1):
-                for spot in self.buckets.get((column, row), ()):
-                    dx = spot[0] - max(box.left, min(spot[0], box.right))
-                    dy = spot[1] - max(box.top, min(spot[1], box.bottom))
-                    if dx * dx + dy * dy < spot[2] * spot[2]:
-                        yield spot
-
-    def inside(self, box: Box) -> Iterator[Spot]:
-        """Discs whose centre lies in a box."""
-        for column in range(int(box.left // CELL), int(box.right // CELL) + 1):
-            for row in range(int(box.top // CELL), int(box.bottom // CELL) + 1):
-                for spot in self.buckets.get((column, row), ()):
-                    if box.left <= spot[0] <= box.right and box.top <= spot[1] <= box.bottom:
-                        yield spot
+        left, top, right, bottom = box.left, box.top, box.right, box.bottom
+        found = []
+        for spots in self._around(box):
+            for spot in spots:
+                x, y, radius, _ = spot
+                dx = left - x if x < left else x - right if x > right else 0.0
+                if dx >= radius:
+                    continue
+                dy = top - y if y < top else y - bottom if y > bottom else 0.0
+                if dx * dx + dy * dy < radius * radius:
+                    found.append(spot)
+        return found
 
 
 BAND = 1.5

@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from toolchain.layout.map_clutter import Inside
 from toolchain.layout.map_curves import Point, walk
 from toolchain.layout.map_field import dice
 from toolchain.layout.map_hedges import Hedges
 from toolchain.layout.map_regions import Region
 from toolchain.layout.map_strewing import Disc, Ground, Signs, Stroke, lattice, region_bounds
+
+# Millimetres that signs keep from what stands there.
+TREE_ROOM = 0.95
+STROKE_ROOM = 1.5
 
 
 def lay_signs(region: Region, ground: Ground) -> Signs:
@@ -42,14 +45,10 @@ def _places(
     region: Region, ground: Ground, step: float, shake: float, room: float, rim: float
 ) -> Iterator[tuple[Point, float]]:
     """Free places in a region, `room` mm from clutter and about `rim` mm inside its rims."""
-    step *= ground.scale
-    inside = Inside(region.rims)
-    for _, _, point, die in lattice(region_bounds(region, ground.field), step, region.terrain.key, shake):
-        if (
-            ground.belongs(point, region)
-            and ground.clutter.free(point, room * ground.scale)
-            and inside.holds(point, rim * ground.scale)
-        ):
+    mask = ground.mask(region, room, rim)
+    box = region_bounds(region, ground.field)
+    for _, _, point, die in lattice(box, step * ground.scale, region.terrain.key, shake):
+        if mask.holds(point):
             yield point, die
 
 
@@ -66,7 +65,7 @@ def _lobes(region: Region, scale: float) -> Iterator[Disc]:
 def _trees(region: Region, ground: Ground, step: float, size: float) -> list[Disc]:
     found = [
         Disc(x, y, (0.72 + 0.36 * die) * size * ground.scale)
-        for (x, y), die in _places(region, ground, step, 0.62, 0.95, 1.0)
+        for (x, y), die in _places(region, ground, step, 0.62, TREE_ROOM, 1.0)
         if die < 0.88
     ]
     return sorted(found, key=lambda d: (d.y, d.x))
@@ -75,7 +74,7 @@ def _trees(region: Region, ground: Ground, step: float, size: float) -> list[Dis
 def _rough_strokes(region: Region, ground: Ground) -> Iterator[Stroke]:
     """Hachures in little groups that point downhill."""
     scale = ground.scale
-    for (x, y), die in _places(region, ground, 5.6, 0.7, 1.5, 1.2):
+    for (x, y), die in _places(region, ground, 5.6, 0.7, STROKE_ROOM, 1.2):
         east, south = ground.fall(ground.field.cell_at((x, y)))
         angle = math.atan2(south, east) if abs(east) + abs(south) > 4 else math.pi / 2
         angle += (die - 0.5) * 0.5
@@ -97,11 +96,12 @@ def _hachure(middle: Point, angle: float, across: float, die: float, scale: floa
 def _rim_strokes(region: Region, ground: Ground, density: float) -> Iterator[Stroke]:
     """Hachures that run down over the rims of a height."""
     scale = ground.scale
+    free = ground.open_ground(0.5)
     for i, rim in enumerate(region.rims):
         luck = dice("hachures", region.terrain.key, i, round(rim.start[0]), round(rim.start[1]))
         for (x, y), ahead in walk(rim.points, 1.05 * scale / density):
             reach = (1.5 + 1.5 * luck.random()) * scale
             top = (x - ahead[1] * reach * 0.7, y + ahead[0] * reach * 0.7)
             foot = (x + ahead[1] * reach * 0.3, y - ahead[0] * reach * 0.3)
-            if ground.clutter.free(top, 0.5 * scale) and ground.clutter.free(foot, 0.5 * scale):
+            if free.holds(top) and free.holds(foot):
                 yield Stroke(top, foot, 0.34 * scale)

@@ -26,13 +26,15 @@ class Hedges:
     """The network of one region."""
 
     def __init__(self, region: Region, ground: Ground) -> None:
-        self.region, self.ground = region, ground
+        self.ground = ground
         step = STEP * ground.scale
         box = region_bounds(region, ground.field).grown(step)
         self.knots = {
             (column, row): (point, die)
             for column, row, point, die in lattice(box, step, region.terrain.key, SHAKE)
         }
+        self.inside = ground.mask(region, None, 0.0)
+        self.open = ground.open_ground(ROOM)
         self.corners = dict(self._corners())
 
     def _corners(self) -> Iterator[tuple[Key, Point]]:
@@ -45,7 +47,7 @@ class Hedges:
                 if all(knot in self.knots for knot in triangle):
                     points = [self.knots[knot][0] for knot in triangle]
                     x, y = (sum(p[i] for p in points) / 3 for i in (0, 1))
-                    if self.ground.belongs((x, y), self.region):
+                    if self.inside.holds((x, y)):
                         yield (column, row, kind), (x, y)
 
     def hedges(self) -> list[tuple[Point, ...]]:
@@ -63,9 +65,7 @@ class Hedges:
         return found
 
     def _free(self, start: Point, end: Point) -> bool:
-        scale = self.ground.scale
-        steps = walk((start, end), 1.3 * scale)
-        return all(self.ground.clutter.free(p, ROOM * scale) for p, _ in steps)
+        return all(self.open.holds(p) for p, _ in walk((start, end), 0.9 * self.ground.scale))
 
     def plots(self) -> list[tuple[Point, ...]]:
         """Fields of another crop, each as the ring of its corners."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from toolchain.layout.map_clutter import Clutter
 from toolchain.layout.map_curves import Point
-from toolchain.layout.map_field import USUAL_HEX, Box, MapField
+from toolchain.layout.map_field import USUAL_HEX, Box, MapField, around
 from toolchain.layout.map_roads import RoadNet
 from toolchain.layout.map_texts import CITY, HEIGHT, PLACES, Cut, Label
 from toolchain.layout.map_towns import place_point
@@ -37,6 +37,10 @@ OVERLAP_PRICE = 25.0
 FRAME_PRICE = 400.0
 ROUNDS = 4
 BREAK_WIDTH = 0.62
+ROOM = 0.35
+# Outer rings are tried only where fewer than ENOUGH candidates cost less than GOOD.
+GOOD = 3.0
+ENOUGH = 5
 CLEAR = {1: 2.6, 2: 1.9, 3: 1.45, 4: 1.15}
 RINGS = (0.0, 0.9, 2.0, 3.4)
 # Directions a label may lie in, best first: right, left, above, below, then the diagonals and slides.
@@ -56,9 +60,11 @@ WAYS = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Candidate:
-    label: Label
+    """A way to set a label: its lines, the box that they fill with a little room, and its price."""
+
+    lines: tuple[str, ...]
     box: Box
     price: float
 
@@ -82,7 +88,11 @@ def lay_place_labels(
             picked[i] = best
         if turn > 0 and not moved:
             break
-    return tuple((place, choice.label) for place, choice in zip(places, picked, strict=True))
+    scale = field.size / USUAL_HEX
+    return tuple(
+        (place, Label(choice.lines, cut_of(place, scale), choice.box.centre, place.key))
+        for place, choice in zip(places, picked, strict=True)
+    )
 
 
 def _crowding(box: Box, others: list[Box]) -> float:
@@ -115,31 +125,34 @@ def cut_of(place: Place, scale: float) -> Cut:
 
 
 def _candidates(place: Place, field: MapField, net: RoadNet, clutter: Clutter) -> list[Candidate]:
+    """Candidates ring by ring outward, until a ring has enough good ones."""
     scale = field.size / USUAL_HEX
     cut = cut_of(place, scale)
     point = place_point(place, field, net)
-    found = []
-    for order, (lines, middle) in enumerate(_spots(place, cut, point, field.size, scale)):
-        label = Label(lines, cut, middle, place.key)
-        box = label.box.grown(0.35 * scale)
-        price = order * 0.06 + _price(box, clutter) + _strays(box, place, field)
-        found.append(Candidate(label, box, price))
+    sizes = [
+        (lines, Label(lines, cut, (0.0, 0.0)).box.grown(ROOM * scale))
+        for lines in _broken(place.name, cut, field.size)
+    ]
+    found: list[Candidate] = []
+    for ring in RINGS:
+        gap = (CLEAR[place.rank] + ring) * scale
+        for lines, size in sizes:
+            for middle in _spots(point, size, gap):
+                box = around(middle, size.width, size.height)
+                price = len(found) * 0.06 + _price(box, clutter) + _strays(box, place, field)
+                found.append(Candidate(lines, box, price))
+        if sum(1 for candidate in found if candidate.price < GOOD) >= ENOUGH:
+            break
     return found
 
 
-def _spots(
-    place: Place, cut: Cut, point: Point, size: float, scale: float
-) -> Iterator[tuple[tuple[str, ...], Point]]:
-    clear = CLEAR[place.rank] * scale
-    for ring in RINGS:
-        for lines in _broken(place.name, cut, size):
-            box = Label(lines, cut, (0.0, 0.0)).box
-            for east, south in WAYS:
-                gap = clear + ring * scale
-                slide = abs(east) < 1.0
-                x = point[0] + (east * box.width if slide else east * (box.width / 2 + gap))
-                reach = box.height / 2 + (gap if slide else gap * 0.55)
-                yield lines, (x, point[1] + south * reach)
+def _spots(point: Point, size: Box, gap: float) -> Iterator[Point]:
+    """Middles of boxes of a size round a point, `gap` mm from it."""
+    for east, south in WAYS:
+        slide = abs(east) < 1.0
+        x = point[0] + (east * size.width if slide else east * (size.width / 2 + gap))
+        reach = size.height / 2 + (gap if slide else gap * 0.55)
+        yield (x, point[1] + south * reach)
 
 
 def _broken(name: str, cut: Cut, size: float) -> list[tuple[str, ...]]:
@@ -154,7 +167,10 @@ def _broken(name: str, cut: Cut, size: float) -> list[tuple[str, ...]]:
 
 
 def _price(box: Box, clutter: Clutter) -> float:
-    return sum(PRICES.get(spot[3], 1.0) for spot in clutter.touching(box))
+    total = 0.0
+    for spot in clutter.touching(box):
+        total += PRICES.get(spot[3], 1.0)
+    return total
 
 
 def _strays(box: Box, place: Place, field: MapField) -> float:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout.map_clutter import Clutter
+from toolchain.layout.map_curves import Point
 from toolchain.layout.map_edges import Bridge, EdgeText, lay_bridges, lay_edge_texts
 from toolchain.layout.map_field import USUAL_HEX, MapField
 from toolchain.layout.map_findings import check_lettering
@@ -49,6 +50,7 @@ class MapLayout:
     captions: tuple[Writing, ...]
     road_numbers: tuple[Label, ...]
     edge_texts: tuple[EdgeText, ...]
+    peaks: tuple[Point, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
 
     @property
@@ -103,6 +105,7 @@ def lay_map(game_map: GameMap, field: MapField, *, signs: bool = True) -> MapLay
         captions,
         shields,
         lay_edge_texts(routes, field),
+        tuple(place_point(p, field, net) for p in game_map.places if p.kind == "hill"),
         check_lettering(game_map, field, labels, numbers, marks),
     )
 
@@ -128,7 +131,7 @@ def _lay_words(
     houses, captions, traces = others
     for house in houses:
         ways.add((house.x, house.y), max(house.width, house.depth) * 0.55, "house")
-    words = Clutter({key: list(spots) for key, spots in ways.buckets.items()}, ways.widest)
+    words = ways.copy()
     for place in game_map.places:
         words.add(place_point(place, field, net), 0.6 * scale, "place")
     for writing in captions:

@@ -19,7 +19,7 @@ CAPTION_SHIFTS = (0.0, 0.15, -0.15, 0.3, -0.3, 0.42, -0.42)
 RIVER_EVERY = 26
 LEAST_SIDES = 6
 CALM_STEP = 1.5
-TRIES = 24
+TRIES = 16
 MAX_BEND = 24.0
 
 
@@ -150,7 +150,7 @@ def lay_road_numbers(routes: tuple[Route, ...], field: MapField, clutter: Clutte
             if last is not None and math.dist(spot, last) < 5.5 * field.size:
                 continue
             box = around(spot, wide + 0.8 * scale, 3.0 * scale)
-            blocked = any(s[3] not in ("road0", "road1", "road2") for s in clutter.inside(box))
+            blocked = any(s[3] not in ("road0", "road1", "road2") for s in clutter.touching(box))
             if blocked or not field.bounds.holds(spot):
                 continue
             last = spot

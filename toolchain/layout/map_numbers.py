@@ -59,11 +59,15 @@ def _number_spots(hex_id: str, field: MapField, cap: float) -> list[Point]:
 
 def _best(spots: list[Point], wide: float, high: float, clutter: Clutter) -> Point:
     """The first free spot, or the one that least is in the way of."""
-
-    def in_the_way(spot: Point) -> int:
-        return sum(1 for _ in clutter.touching(around(spot, wide + 0.7, high + 0.5)))
-
-    return min(spots, key=lambda spot: (in_the_way(spot) > 0, in_the_way(spot), spots.index(spot)))
+    least: tuple[int, Point] | None = None
+    for spot in spots:
+        in_the_way = len(clutter.touching(around(spot, wide + 0.7, high + 0.5)))
+        if not in_the_way:
+            return spot
+        if least is None or in_the_way < least[0]:
+            least = (in_the_way, spot)
+    assert least is not None
+    return least[1]
 
 
 def lay_marks(game_map: GameMap, field: MapField, clutter: Clutter) -> tuple[MarkSpot, ...]:

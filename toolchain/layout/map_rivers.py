@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from toolchain.layout.map_curves import Curve, Point, smooth, towards, unit
 from toolchain.layout.map_field import MapField, dice
@@ -41,7 +42,7 @@ def lay_rivers(game_map: GameMap, field: MapField, crossings: Mapping[Hexside, P
     met: Counter[Corner] = Counter()
     for plan in plans:
         met.update(set(plan.corners))
-        for corner, point in plan.inner_knots():
+        for corner, point in plan.inner_knots.items():
             knots.setdefault(corner, point)
     courses = {plan.river.key: plan.course(knots, met) for plan in plans}
     return tuple(courses[river.key] for river in game_map.rivers)
@@ -71,12 +72,13 @@ class _Plan:
         x, y = towards(a, b, 0.5)
         return (x - ahead[1] * sway, y + ahead[0] * sway)
 
-    def inner_knots(self) -> list[tuple[Corner, Point]]:
+    @cached_property
+    def inner_knots(self) -> dict[Corner, Point]:
         """The corners between two sides, pulled into the bend."""
-        found = []
+        found = {}
         for i, corner in enumerate(self.corners[1:-1], start=1):
             between = towards(self.middles[i - 1], self.middles[i], 0.5)
-            found.append((corner, towards(self.field.corner(corner), between, CORNER_PULL)))
+            found[corner] = towards(self.field.corner(corner), between, CORNER_PULL)
         return found
 
     def course(self, knots: Mapping[Corner, Point], met: Mapping[Corner, int]) -> Course:
@@ -94,7 +96,7 @@ class _Plan:
 
     def _knot(self, i: int, knots: Mapping[Corner, Point]) -> Point:
         corner = self.corners[i]
-        own = dict(self.inner_knots()).get(corner) if 0 < i < len(self.corners) - 1 else None
+        own = self.inner_knots.get(corner) if 0 < i < len(self.corners) - 1 else None
         return own or knots.get(corner) or self.field.corner(corner)
 
     def _leaves(self, i: int) -> bool:

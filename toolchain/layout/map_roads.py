@@ -155,7 +155,7 @@ class RoadNet:
             self._tangents[hex_id, way] = unit(node, gate)
         free = set(gates)
         for one, two in sorted(combinations(sorted(gates), 2), key=lambda p: self._misfit(hex_id, *p)):
-            straight = frozenset((one, two)) in self.through[hex_id]
+            straight = len(gates) == 2 or frozenset((one, two)) in self.through[hex_id]
             straight |= self._turn(hex_id, one, two) < STRAIGHT_ENOUGH
             if one in free and two in free and straight:
                 ahead = unit(gates[one], gates[two])

@@ -10,6 +10,7 @@ from functools import cached_property
 from toolchain.layout.map_clutter import Clutter
 from toolchain.layout.map_curves import Point
 from toolchain.layout.map_field import USUAL_HEX, Box, MapField, dice
+from toolchain.layout.map_mask import Mask
 from toolchain.layout.map_regions import Region
 from toolchain.model.game_map import GameMap
 from toolchain.model.hexgrid import Cell
@@ -57,17 +58,40 @@ class Ground:
     def scale(self) -> float:
         return self.field.size / USUAL_HEX
 
-    def belongs(self, point: Point, region: Region) -> bool:
-        """Whether signs of a region may stand at a point: in its cells and not in a town over them."""
-        cell = self.field.cell_at(point)
-        return cell in region.cells and cell not in self.built
+    def open_ground(self, room: float) -> Mask:
+        """The whole frame but what is within `room` mm of clutter."""
+        found = self._open.get(room)
+        if found is None:
+            found = self._open[room] = Mask(self.field.frame)
+            found.fill_box()
+            found.rub_clutter(self.clutter, room * self.scale)
+        return found
+
+    def mask(self, region: Region, room: float | None, rim: float) -> Mask:
+        """Where signs of a region may stand: `rim` mm inside it and not in a town over it.
+
+        With `room` they keep that many millimetres from clutter.
+        """
+        mask = Mask(self.field.frame)
+        mask.fill_rims(region.rims)
+        if rim:
+            mask.rub_rims(region.rims, rim * self.scale)
+        for cell in self.built - region.cells:
+            mask.rub_polygon(self.field.outline(cell))
+        if room is not None:
+            mask.rub(self.open_ground(room))
+        return mask
+
+    @cached_property
+    def _open(self) -> dict[float, Mask]:
+        return {}
 
     @cached_property
     def _heights(self) -> dict[Cell, int]:
         return {self.field.grid.cells[h]: m for h, m in self.game_map.elevation.items()}
 
     def fall(self, cell: Cell) -> Point:
-        """Metres of fall east and south across a hex; zero without elevations. Beside the field it runs on."""
+        """Metres of fall east and south across a hex, running on beside the field; else zero."""
         if cell in self.field.ghosts:
             cell = self.field.grid.cells[self.field.ghosts[cell]]
         here = self._heights.get(cell)

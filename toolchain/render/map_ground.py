@@ -9,7 +9,15 @@ from toolchain.layout.map_regions import Region
 from toolchain.layout.map_strewing import Disc, Signs
 from toolchain.render import svg
 from toolchain.render.map_palette import MapInk
-from toolchain.render.map_paths import curves_data, disc_data, lines_data, n, rect_data, tapered_data
+from toolchain.render.map_paths import (
+    DISC_SCALE,
+    curves_data,
+    disc_data,
+    lines_data,
+    n,
+    rect_data,
+    tapered_data,
+)
 from toolchain.render.map_relief import relief_image
 from toolchain.render.svg import Element
 
@@ -44,13 +52,21 @@ def _fill_region(parent: Element, region: Region, signs: Signs, layout: MapLayou
         svg.path(
             parent,
             disc_data(signs.lobes, scale=1.06, dx=0.22, dy=0.34),
+            transform=DISC_SCALE,
             fill=ink.line("#5a5a34"),
             fill_opacity=0.28,
         )
         edge = ink.line(mix(region.terrain.colour or "#b9cc98", "#2f4a1e", 0.42))
-        svg.path(parent, disc_data(signs.lobes), fill=edge, stroke=edge, stroke_width=0.36 * scale)
+        svg.path(
+            parent,
+            disc_data(signs.lobes),
+            transform=DISC_SCALE,
+            fill=edge,
+            stroke=edge,
+            stroke_width=36 * scale,
+        )
         svg.path(parent, data, fill=colour, fill_rule="evenodd")
-        svg.path(parent, disc_data(signs.lobes), fill=colour)
+        svg.path(parent, disc_data(signs.lobes), transform=DISC_SCALE, fill=colour)
         return
     rim = ink.line(mix(region.terrain.colour, "#5a4636", 0.35)) if "town" in region.textures else None
     svg.path(
@@ -90,7 +106,7 @@ def _draw_hedges(parent: Element, signs: Signs, scale: float, ink: MapInk) -> No
         parent,
         data,
         fill="none",
-        stroke=ink.line("#b3bf95"),
+        stroke=ink.line("#bcc7a1"),
         stroke_width=0.42 * scale,
         stroke_linecap="round",
     )
@@ -98,7 +114,7 @@ def _draw_hedges(parent: Element, signs: Signs, scale: float, ink: MapInk) -> No
         parent,
         data,
         fill="none",
-        stroke=ink.line("#94a777"),
+        stroke=ink.line("#9dae83"),
         stroke_width=0.72 * scale,
         stroke_linecap="round",
         stroke_dasharray=f"0 {n(1.35 * scale)}",
@@ -108,11 +124,11 @@ def _draw_hedges(parent: Element, signs: Signs, scale: float, ink: MapInk) -> No
 def _draw_trees(parent: Element, trees: tuple[Disc, ...], region: Region, ink: MapInk) -> None:
     base = region.terrain.colour or "#b9cc98"
     crown = mix(base, "#5d8a3c", 0.5)
-    svg.path(parent, disc_data(trees, dx=0.3, dy=0.42), fill=ink.line("#3f4f25"), fill_opacity=0.3)
-    svg.path(parent, disc_data(trees), fill=ink.ground(crown))
-    svg.path(
-        parent, disc_data(trees, scale=0.56, dx=-0.22, dy=-0.28), fill=ink.ground(mix(crown, "#e6efb8", 0.32))
-    )
+    group = svg.group(parent, transform=DISC_SCALE)
+    svg.path(group, disc_data(trees, dx=0.3, dy=0.42), fill=ink.line("#3f4f25"), fill_opacity=0.3)
+    svg.path(group, disc_data(trees), fill=ink.ground(crown))
+    light = ink.ground(mix(crown, "#e6efb8", 0.32))
+    svg.path(group, disc_data(trees, scale=0.56, dx=-0.22, dy=-0.28), fill=light)
 
 
 def draw_grid(parent: Element, layout: MapLayout, ink: MapInk) -> None:

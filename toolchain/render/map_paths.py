@@ -28,15 +28,21 @@ def curves_data(curves: Iterable[Curve]) -> str:
     return "".join(curve_data(curve) for curve in curves)
 
 
+# Discs are many: they are written in whole hundredths of a millimetre and the path is scaled back.
+DISC_SCALE = "scale(.01)"
+
+
 def disc_data(discs: Iterable[Disc], *, scale: float = 1.0, dx: float = 0.0, dy: float = 0.0) -> str:
-    """Discs as one path: radii times `scale`, moved by shares `dx`, `dy` of the radius."""
+    """Discs as one path to be drawn with the transform DISC_SCALE.
+
+    Radii are times `scale`, middles moved by shares `dx`, `dy` of the radius.
+    """
     parts = []
     for disc in discs:
-        r = disc.radius * scale
-        x, y = disc.x + dx * disc.radius, disc.y + dy * disc.radius
-        parts.append(
-            f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 1 1 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 1 {n(-2 * r)} 0z"
-        )
+        size = disc.radius * 100
+        r = int(size * scale + 0.5)
+        x, y = int(disc.x * 100 + dx * size - r), int(disc.y * 100 + dy * size)
+        parts.append(f"M{x} {y}a{r} {r} 0 1 1 {2 * r} 0a{r} {r} 0 1 1 {-2 * r} 0z")
     return "".join(parts)
 
 

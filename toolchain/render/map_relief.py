@@ -19,7 +19,7 @@ from toolchain.layout.map_layout import MapLayout
 from toolchain.model.game_map import GameMap
 from toolchain.model.hexgrid import Orientation
 
-PIXELS_PER_MM = 2.0
+PIXELS_PER_MM = 1.5
 PAD = 3
 SHADE = (62, 48, 30)
 LIGHT = (255, 253, 244)
@@ -38,7 +38,7 @@ def relief_image(layout: MapLayout, strength: float = 1.0) -> str | None:
     if len(set(layout.game_map.elevation.values())) < 2:
         return None
     png = io.BytesIO()
-    _shaded(_surface(layout), strength).save(png, "PNG", compress_level=6)
+    _shaded(_surface(layout), strength).save(png, "PNG", compress_level=3)
     return "data:image/png;base64," + base64.b64encode(png.getvalue()).decode("ascii")
 
 

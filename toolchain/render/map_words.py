@@ -55,9 +55,26 @@ def draw_numbers(parent: Element, layout: MapLayout, ink: MapInk) -> None:
 
 
 def draw_labels(parent: Element, layout: MapLayout, ink: MapInk) -> None:
-    """Names of places, small ones first."""
+    """Heights' triangles and the names of places, small ones first."""
+    for x, y in layout.peaks:
+        _draw_peak(parent, x, y, layout.scale, ink)
     for place, label in reversed(layout.labels):
         _draw_label(parent, label, ink, HALO[place.rank] * layout.scale)
+
+
+def _draw_peak(parent: Element, x: float, y: float, scale: float, ink: MapInk) -> None:
+    """A small triangle with a dot: a spot height."""
+    r = 1.15 * scale
+    ring = [(x, y - r * 1.1), (x + r, y + r * 0.7), (x - r, y + r * 0.7)]
+    svg.path(
+        parent,
+        lines_data([ring], closed=True),
+        fill=ink.tone("relief"),
+        stroke=ink.paper,
+        stroke_width=0.45 * scale,
+        stroke_linejoin="round",
+        paint_order="stroke",
+    )
 
 
 def _draw_label(parent: Element, label: Label, ink: MapInk, halo: float) -> None:
@@ -76,7 +93,7 @@ def _draw_label(parent: Element, label: Label, ink: MapInk, halo: float) -> None
 def draw_captions(parent: Element, layout: MapLayout, ink: MapInk) -> None:
     """Names spread over the ground, under everything else that is written."""
     for writing in layout.captions:
-        _draw_writing(parent, writing, ink, fill_opacity=0.78)
+        _draw_writing(parent, writing, ink, **_halo(ink, 0.9 * layout.scale, 0.3))
 
 
 def draw_river_names(parent: Element, layout: MapLayout, ink: MapInk) -> None:
