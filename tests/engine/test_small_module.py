@@ -61,6 +61,14 @@ TURNS = """
     key|gpid:2|menu:Moved
     global|alt N
     expect|gpid:2|Moved|true
+    expect|gpid:8|LocationName|Turn 2 · Day 2
+    global|alt N
+    global|alt N
+    global|alt N
+    global|alt N
+    global|alt N
+    gexpect|CurrentTurn|3 · Day 3
+    expect|gpid:8|LocationName|Turn 3 · Day 3
 """
 
 # gpid 1 is armour of strength 6, 2 infantry of 3, 5 the defender of 4; wood doubles.

@@ -142,11 +142,19 @@ def test_free_groups_and_arrivals_wait_in_their_boxes() -> None:
         "C/7 Artillery",
         "D/7 Infantry",
         "C/7 Infantry",
-        "Game Turn",
         "Bonus",
     }
     assert len(points[names.SETUP_MAP, "Bonus"]) == 3
-    assert len({p for where, ps in points.items() if where[0] == names.SETUP_MAP for p in ps}) == 8
+    assert len({p for where, ps in points.items() if where[0] == names.SETUP_MAP for p in ps}) == 7
+
+
+def test_the_turn_marker_stands_on_the_first_turn() -> None:
+    art = stand_in_art(GAME)
+    x, y = art.track[2]
+    assert placed(MODULE, "setup-fight.vsav")["Main Map", "Game Turn"] == [(round(5 * x), round(5 * y))]
+    without = build_module(GAME, replace(art, track={}), IDS)
+    assert ("Main Map", "Game Turn") not in placed(without, "setup-fight.vsav")
+    assert (names.SETUP_MAP, "Game Turn") in placed(without, "setup-fight.vsav")
 
 
 def test_a_setup_starts_on_its_turn_with_its_numbers() -> None:

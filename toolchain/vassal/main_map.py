@@ -23,6 +23,7 @@ from toolchain.vassal.map_window import (
 from toolchain.vassal.marker_pieces import pool_sides
 from toolchain.vassal.outline import HexField
 from toolchain.vassal.support_window import return_spent
+from toolchain.vassal.track import TO_TURN, TURN_ROLE, Pixel, track_zones
 from toolchain.vassal.zones import (
     SHOWN,
     area_property,
@@ -34,12 +35,15 @@ from toolchain.vassal.zones import (
 
 BOARD_IMAGE = "map.png"
 CLEAR_FOUGHT = named("clearFought")
+MOVE_MARKER = named("moveTurnMarker")
 OVERVIEW_SCALE = 0.12
 
 
-def main_map(game: Game, grid: BoardGrid, hex_field: HexField, counter_px: int) -> Component:
-    """The window that opens with the game."""
-    zones = (*terrain_zones(game, hex_field), *area_zones(game, hex_field))
+def main_map(
+    game: Game, grid: BoardGrid, hex_field: HexField, counter_px: int, places: dict[str, Pixel]
+) -> Component:
+    """The window that opens with the game. `places` are those of the turn track."""
+    zones = (*terrain_zones(game, hex_field), *area_zones(game, hex_field), *track_zones(game, places))
     board = BoardDesign(names.MAIN_BOARD, BOARD_IMAGE, zoned_grid(grid.component(), zones, highlight=True))
     settings: dict[str, Value] = {
         "launch": False,
@@ -129,6 +133,7 @@ def _range_thread() -> dict[str, Value]:
 def _clearing() -> Iterator[Component]:
     """Key commands without a button of their own; phases and the battle buttons press them."""
     yield _mass("Clear marks of having fought", CLEAR_FOUGHT, _active(FOUGHT.name), FOUGHT_KEY)
+    yield _mass("Move the turn marker", MOVE_MARKER, f'{{Role=="{TURN_ROLE}"}}', TO_TURN)
     yield _mass("Clear trails", named("clearTrails"), "", commands.CLEAR_TRAIL)
 
 
@@ -159,7 +164,7 @@ def _area_switches(game: Game) -> Iterator[Component]:
         button: dict[str, Value] = {
             "text": text,
             "tooltip": f"Show or hide: {text}",
-            "hotkey": "",
+            "hotkey": named(area_property(text)),
             "propChanger": "I,1",
             "reportFormat": "",
         }

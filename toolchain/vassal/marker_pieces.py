@@ -12,6 +12,7 @@ from toolchain.vassal.module_art import PX_PER_MM
 from toolchain.vassal.piece_design import PieceDesign
 from toolchain.vassal.prototypes import FIRE, STRENGTH
 from toolchain.vassal.sequence import clean
+from toolchain.vassal.track import TURN_ROLE, to_current_turn
 from toolchain.vassal.trait_codec import Trait
 from toolchain.vassal.trait_commands import Delete, ReturnToDeck
 from toolchain.vassal.traits import Layer, Marker, Mask, Prototype
@@ -58,8 +59,8 @@ def layer_of(marker: GameMarker) -> str:
 def _loose(game: Game, marker: GameMarker) -> PieceDesign:
     traits: list[Trait] = [Prototype(FIRE)] if is_support(marker) else []
     traits += [Prototype(names.MARKER), _public(game, marker), *_strength(marker), _secret(marker)]
-    if marker.back is not None:
-        traits.append(_two_sided(marker))
+    traits += [to_current_turn()] if marker.role == TURN_ROLE else []
+    traits += [_two_sided(marker)] if marker.back is not None else []
     return PieceDesign(
         key=names.marker_key(marker.key),
         name=clean(marker.name) or marker.key,

@@ -30,6 +30,7 @@ from toolchain.vassal.saved_game import write_save
 from toolchain.vassal.sequence import clean
 from toolchain.vassal.setups import PieceBox, saved_setup, setup_titles
 from toolchain.vassal.support_window import support_board
+from toolchain.vassal.track import track_places
 from toolchain.vassal.unit_pieces import unit_designs
 from toolchain.vassal.windows import chart_image
 
@@ -92,7 +93,7 @@ def build_module(game: Game, art: ModuleArt, ids: PieceIds) -> ModuleFiles:
         KEYS_FILE: keys_page(game).encode("utf-8"),
         ABOUT_FILE: about_page(game).encode("utf-8"),
         **{f"images/{name}": image for name, image in _images(game, art).items()},
-        **_saves(game, pieces, grid, data),
+        **_saves(game, art, pieces, grid, data),
     }
     return ModuleFiles(entries, tree)
 
@@ -126,11 +127,14 @@ def _shows_back(game: Game, key: str, art: ModuleArt) -> bool:
     return turns and key in art.backs
 
 
-def _saves(game: Game, pieces: PieceBox, grid: BoardGrid, module_data: bytes) -> dict[str, bytes]:
+def _saves(
+    game: Game, art: ModuleArt, pieces: PieceBox, grid: BoardGrid, module_data: bytes
+) -> dict[str, bytes]:
     found = {}
+    places = track_places(game, art)
     for scenario in game.scenarios.values():
         for title, suggested in setup_titles(scenario):
-            saved = saved_setup(game, scenario, pieces, grid, suggested=suggested)
+            saved = saved_setup(game, scenario, pieces, grid, places, suggested=suggested)
             name = names.setup_file(scenario, suggested)
             found[name] = write_save(saved, module_data, game.version, title)
     return found

@@ -32,6 +32,7 @@ from toolchain.vassal.setups import PieceBox, setup_menu
 from toolchain.vassal.stack_text import BasicPiece
 from toolchain.vassal.support_window import pool_decks, support_board
 from toolchain.vassal.tallies import tally_menu, tally_properties
+from toolchain.vassal.track import track_places
 from toolchain.vassal.trait_codec import Trait
 from toolchain.vassal.turn_tracker import ANNOUNCE, SCENARIO, turn_tracker
 from toolchain.vassal.windows import charts, palette, small_tools
@@ -60,7 +61,7 @@ def module_tree(
         component("properties.GlobalProperties", {}, _properties(game)),
         _prototypes(pieces),
         turn_tracker(game),
-        main_map(game, grid, hex_field, counter_px),
+        main_map(game, grid, hex_field, counter_px, track_places(game, art)),
         *_holding_maps(game, counter_px, ids),
         palette(game, pieces.units, pieces.markers, ids.by_key),
         charts(art.charts, {"Keys": KEYS_FILE}),

@@ -29,6 +29,7 @@ from toolchain.vassal.piece_design import (
 from toolchain.vassal.saved_game import SavedGame, SavedPiece, SavedStack
 from toolchain.vassal.sequence import clean
 from toolchain.vassal.tallies import tally_values
+from toolchain.vassal.track import TURN_ROLE, Pixel, turn_label
 from toolchain.vassal.turn_tracker import SCENARIO, turn_state
 
 # More copies of a marker in one place would hide its neighbours; the palette has as many as one wants.
@@ -95,12 +96,23 @@ def _entry(title: str, file: str, summary: str) -> Component:
 
 
 def saved_setup(
-    game: Game, scenario: Scenario, pieces: PieceBox, grid: BoardGrid, *, suggested: bool
+    game: Game,
+    scenario: Scenario,
+    pieces: PieceBox,
+    grid: BoardGrid,
+    places: dict[str, Pixel],
+    *,
+    suggested: bool,
 ) -> SavedGame:
-    """A scenario's saved game: fixed pieces on hexes, free groups and arrivals in their boxes."""
+    """A scenario's saved game: fixed pieces on hexes, free groups and arrivals in their boxes.
+
+    The turn marker stands on the first turn's place where the board has a track.
+    """
     placed = (*scenario.placements, *(scenario.suggested if suggested else ()))
-    stacks = [*_on_hexes(placed, pieces, grid)]
-    stacks += _in_boxes(game, scenario, pieces, [p.piece for p in placed])
+    on_track = list(_on_track(game, scenario, pieces, places))
+    away = [*(p.piece for p in placed), *(key for key, _ in on_track)]
+    stacks = [*_on_hexes(placed, pieces, grid), *(stack for _, stack in on_track)]
+    stacks += _in_boxes(game, scenario, pieces, away)
     properties = [(SCENARIO, scenario.name, "Module"), *tally_values(game, scenario)]
     support = ((names.SUPPORT_MAP, names.SUPPORT_BOARD),) if pool_sides(game) else ()
     return SavedGame(
@@ -127,6 +139,18 @@ def _on_hexes(placed: Iterable[Placement], pieces: PieceBox, grid: BoardGrid) ->
             stacks.setdefault((placement.hex, taken[1]), []).append(taken[0])
     for (hex_id, _), members in stacks.items():
         yield SavedStack(names.MAIN_MAP, *grid.hex_point(hex_id), tuple(members))
+
+
+def _on_track(
+    game: Game, scenario: Scenario, pieces: PieceBox, places: dict[str, Pixel]
+) -> Iterator[tuple[str, SavedStack]]:
+    """Turn markers with the stack that each makes on the first turn's place."""
+    turn = game.calendar.turn(scenario.first_turn)
+    place = places.get(turn_label(turn)) if turn else None
+    for marker in game.markers.values():
+        taken = pieces.take(marker.key) if marker.role == TURN_ROLE else None
+        if place is not None and taken is not None:
+            yield marker.key, SavedStack(names.MAIN_MAP, *place, (taken[0],))
 
 
 def _in_boxes(game: Game, scenario: Scenario, pieces: PieceBox, placed: list[str]) -> Iterator[SavedStack]:

@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from toolchain.model.game import Game
-from toolchain.model.scenario import Arrival, Scenario, Turn
+from toolchain.model.scenario import Arrival, Scenario
 from toolchain.model.sequence import Step
 from toolchain.vassal import piece_commands as commands
 from toolchain.vassal.commands import list_level, turn_command
 from toolchain.vassal.component import Component, Value, component
 from toolchain.vassal.holding_boards import arrival_title
 from toolchain.vassal.keystroke import NO_KEY, KeyStroke
-from toolchain.vassal.main_map import CLEAR_FOUGHT
+from toolchain.vassal.main_map import CLEAR_FOUGHT, MOVE_MARKER
 from toolchain.vassal.marker_pieces import pool_sides
 from toolchain.vassal.names import side_name, unit_name
 from toolchain.vassal.sequence import clean, encode
 from toolchain.vassal.support_window import RETURN_SPENT
+from toolchain.vassal.track import TURN, turn_label
 
 # Global properties: the current turn and phase as texts, the scenario's name, and whether arrivals are told.
-TURN, PHASE, SCENARIO, ANNOUNCE = "CurrentTurn", "CurrentPhase", "Scenario", "AnnounceArrivals"
-
-
-def turn_label(turn: Turn) -> str:
-    """ "4 · 19 Dec PM"."""
-    return clean(f"{turn.number} · {turn.label}" if turn.label else str(turn.number))
+PHASE, SCENARIO, ANNOUNCE = "CurrentPhase", "Scenario", "AnnounceArrivals"
 
 
 def turn_labels(game: Game) -> tuple[str, ...]:
@@ -77,6 +73,7 @@ def _hot_keys(game: Game) -> Iterator[Component]:
     opening = f"{{{_any_of(PHASE, _opening_labels(game).values())}}}"
     yield _hot_key("Clear moved marks", opening, commands.CLEAR_MOVED.key)
     yield _hot_key("Clear marks of having fought", opening, CLEAR_FOUGHT)
+    yield _hot_key("Move the turn marker", f"{{{_any_of(PHASE, step_labels(game)[:1])}}}", MOVE_MARKER)
     if pool_sides(game):
         first = f"{{{_any_of(PHASE, step_labels(game)[:1])}}}"
         yield _hot_key("Spent support goes back", first, RETURN_SPENT)

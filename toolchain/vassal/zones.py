@@ -85,6 +85,7 @@ def zone(
     use_parent_grid: bool = False,
     location: str = "$name$",
     highlight: str = "",
+    children: tuple[Component, ...] = (),
 ) -> Component:
     settings: dict[str, Value] = {
         "name": name,
@@ -94,7 +95,7 @@ def zone(
         "useHighlight": bool(highlight),
         "highlightProperty": highlight,
     }
-    return component("map.boardPicker.board.mapgrid.Zone", settings)
+    return component("map.boardPicker.board.mapgrid.Zone", settings, children)
 
 
 def zoned_grid(grid: Component | None, zones: Iterable[Component], highlight: bool = False) -> Component:
