@@ -22,6 +22,7 @@ from toolchain.vassal.map_window import (
 )
 from toolchain.vassal.marker_pieces import pool_sides
 from toolchain.vassal.outline import HexField
+from toolchain.vassal.shades import shaders
 from toolchain.vassal.support_window import return_spent
 from toolchain.vassal.track import TO_TURN, TURN_ROLE, Pixel, track_zones
 from toolchain.vassal.zones import (
@@ -58,6 +59,7 @@ def main_map(
         stack_viewer(terrain=True),
         zoomer(),
         _layers(),
+        *shaders(game),
         *_tools(),
         *_clearing(),
         *battle_keys(),

@@ -26,6 +26,7 @@ from toolchain.vassal.holding_boards import can_leave
 from toolchain.vassal.keystroke import KeyStroke
 from toolchain.vassal.piece_commands import PieceCommand
 from toolchain.vassal.sequence import clean
+from toolchain.vassal.shades import RANGE_SHADE, zone_shade
 from toolchain.vassal.trait_codec import KeyedChange, Trait
 from toolchain.vassal.trait_commands import Clone, Delete, Report, SendTo
 from toolchain.vassal.traits import (
@@ -42,17 +43,13 @@ from toolchain.vassal.traits import (
 STEPS, GUN, LEAVER, FIRE = "Steps", "Range", "Leaves the map", "Support in battle"
 STRENGTH = "Strength of support"
 
-# Told apart by every kind of colour vision, and of different lightness (Okabe and Ito's set).
-SIDE_COLOURS = ("0,114,178", "230,159,0", "0,158,115", "204,121,167")
-RANGE_COLOUR = "213,94,0"
-
 
 def side_prototype(game: Game, side: str) -> str:
     return f"Side: {names.side_name(game, side)}"
 
 
 def zone_prototype(game: Game, side: str) -> str:
-    return f"Zone of control: {names.side_name(game, side)}"
+    return zone_shade(game, side)
 
 
 def class_prototype(name: str) -> str:
@@ -90,11 +87,10 @@ def make_prototypes(game: Game) -> dict[str, tuple[Trait, ...]]:
     made[LEAVER] = (_send(commands.LEAVE, "Left"),)
     made[FIRE] = _battle_badges(game)
     made[STRENGTH] = tuple(CalculatedProperty(name, value) for name, value in support_strength(game))
-    made[GUN] = (_area(commands.REACH, RANGE_COLOUR, "Range"), Marker(((IS_GUN, "yes"),)))
-    for index, side in enumerate(game.sides):
-        colour = SIDE_COLOURS[index % len(SIDE_COLOURS)]
+    made[GUN] = (_area(commands.REACH, RANGE_SHADE, "Range"), Marker(((IS_GUN, "yes"),)))
+    for side in game.sides:
         made[side_prototype(game, side)] = (Marker((("Side", names.side_name(game, side)),)),)
-        made[zone_prototype(game, side)] = (_area(commands.ZONE, colour),)
+        made[zone_prototype(game, side)] = (_area(commands.ZONE, zone_shade(game, side)),)
     for name in sorted(_classes(game)):
         made[class_prototype(name)] = (Marker(((class_property(name), "yes"),)),)
     for key, kind in game.oob.types.items():
@@ -213,15 +209,16 @@ def _trail() -> Footprint:
     )
 
 
-def _area(command: PieceCommand, colour: str, radius_property: str = "") -> AreaOfEffect:
-    """Hexes within one step, or within a property's number of steps."""
+def _area(command: PieceCommand, shade: str, radius_property: str = "") -> AreaOfEffect:
+    """Hexes within one step, or within a property's number of steps, drawn by the map's shader."""
     return AreaOfEffect(
-        colour=colour,
+        colour="0,0,0",
         opacity=35,
         radius="1",
         always_active=False,
         menu_text=command.title,
         key=command.key,
+        shader=shade,
         fixed_radius=not radius_property,
         radius_property=radius_property,
         description=command.title,
