@@ -10,9 +10,13 @@ from toolchain.checks.counters import COUNTER_CHECKS
 from toolchain.checks.map_ground import GROUND_CHECKS
 from toolchain.checks.map_paths import PATH_CHECKS
 from toolchain.checks.order_of_battle import OOB_CHECKS
+from toolchain.checks.rule_ground import RULE_GROUND_CHECKS
+from toolchain.checks.rule_use import RULE_CHECKS
 from toolchain.checks.set_ups import SET_UP_CHECKS
 from toolchain.checks.sources import SOURCE_CHECKS, STRICT_CHECKS
+from toolchain.checks.tables import TABLE_CHECKS
 from toolchain.checks.victory import VICTORY_CHECKS
+from toolchain.checks.victory_reach import REACH_CHECKS
 from toolchain.diagnostics import baseline, suppression
 from toolchain.diagnostics.catalogue import codes_in
 from toolchain.diagnostics.diagnostic import Code
@@ -37,7 +41,11 @@ FAST: tuple[Check, ...] = (
     *OOB_CHECKS,
     *SET_UP_CHECKS,
     *ARRIVAL_CHECKS,
+    *TABLE_CHECKS,
+    *RULE_CHECKS,
+    *RULE_GROUND_CHECKS,
     *VICTORY_CHECKS,
+    *REACH_CHECKS,
     *SOURCE_CHECKS,
 )
 STRICT_SOURCES: tuple[Check, ...] = STRICT_CHECKS

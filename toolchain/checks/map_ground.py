@@ -145,17 +145,21 @@ places:
 )
 def cut_off(subject: Subject, report: Report) -> None:
     game_map = subject.game.game_map
-    open_hexes = subject.once("open hexes", lambda: _open_hexes(subject, travel(subject)))
+    reachable = open_hexes(subject)
     spots = {p.hex: (p.name, p.origin, p.key) for p in game_map.places}
     spots |= {m.hex: (f"mark '{m.key}'", m.origin, m.key) for m in game_map.marks}
     for hex_id, (name, where, key) in spots.items():
-        if hex_id in game_map.hexes and hex_id not in open_hexes:
+        if hex_id in game_map.hexes and hex_id not in reachable:
             picture = hex_picture(game_map, hex_id)
             report(f"no unit can come to {name} in {hex_id}", where, entity=key, picture=picture)
 
 
+def open_hexes(subject: Subject) -> frozenset[str]:
+    """Hexes in the largest connected part of the map for some class of units, worked out once."""
+    return subject.once("open hexes", lambda: _open_hexes(subject, travel(subject)))
+
+
 def _open_hexes(subject: Subject, costs: Travel) -> frozenset[str]:
-    """Hexes in the largest connected part of the map for some class of units."""
     chart = subject.game.ruleset.terrain_effects
     found: set[str] = set()
     used = {costs.class_of(unit) for unit in subject.game.oob.units.values()}
