@@ -5,10 +5,15 @@ Starting the engine costs seconds, so each test plays one long script; a failing
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from tests.engine.conftest import QUICK, Probe, assert_clean, lines, module_of
-from tests.vassal.small_game import differential_table, small_game
+from tests.vassal.small_game import differential_table, small_game, stand_in_art, unit
+from toolchain.vassal.module import build_module, piece_keys
+from toolchain.vassal.piece_ids import PieceIds
 
 pytestmark = pytest.mark.engine
 
@@ -197,3 +202,35 @@ def test_a_module_loads_plays_and_survives_saving(probe: Probe) -> None:
 def test_a_module_with_a_differential_table(probe: Probe) -> None:
     archive = module_of(small_game(crt=differential_table())).archive
     assert_clean(probe(archive, lines(DIFFERENTIAL), *QUICK))
+
+
+def test_a_game_saved_with_version_1_goes_on_in_version_2(probe: Probe, tmp_path: Path) -> None:
+    """Units were added before the old ones, and one was renamed and made stronger."""
+    first = small_game()
+    ids = PieceIds().with_keys(piece_keys(first))
+    save = tmp_path / "version1.vsav"
+    save.write_bytes(module_of(first).entries["setup-fight-suggested.vsav"])
+
+    units = {"red-new": unit("red-new", "armor", 9, 9, steps=2), **first.oob.units}
+    units["blue-a"] = replace(unit("blue-a", "armor", 8, 8, steps=2), designation="Z")
+    second = replace(first, version="2.0", oob=replace(first.oob, units=units))
+    module = build_module(second, stand_in_art(second), ids.with_keys(piece_keys(second)))
+    steps = f"""
+        load|{save}
+        expect|gpid:2|LocationName|0102
+        expect|gpid:5|LocationName|0303
+        expect|gpid:6|LocationName|0403
+        expect|gpid:9|LocationName|0303
+        expect|gpid:1|CurrentMap|Set-up and Arrivals
+        key|gpid:5|menu:Lose a step
+        expect|gpid:5|Step_Level|2
+        key|gpid:5|menu:Eliminate
+        expect|gpid:5|CurrentMap|Off the Map
+        save|again.vsav
+        load|again.vsav
+        expect|gpid:5|Step_Level|2
+        expect|gpid:5|CurrentMap|Off the Map
+    """
+    report = probe(module.archive, lines(steps), *QUICK)
+    assert_clean(report)
+    assert report.data["counts"]["nextPieceSlotId"] == ids.next_id + 1
