@@ -264,7 +264,7 @@ def walk(unit: Mover, path: Sequence[str]) -> tuple[int, bool] | Refusal:
         if stops:
             rule = RuleName.ZOC_STOP if here in unit.zone else RuleName.HEXSIDES
             return play.refuse(rule, f"the move ends in {here}")
-        options = [step for step in unit.table.get(here, ()) if step[0] == there]
+        options = [step for step in unit.table[here] if step[0] == there]
         if not options:
             return _why_closed(unit, here, there)
         met = _best(unit, here, options, spent)

@@ -17,7 +17,6 @@ STOP_AFTER = 2
 
 # A step: the hex entered, its cost in shares, and flags.
 Step = tuple[str, int, int]
-Steps = dict[str, tuple[Step, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +27,26 @@ class Ground:
     blown: tuple[Hexside, ...] = ()
 
 
+class Steps(dict[str, tuple[Step, ...]]):
+    """Every step that the terrain allows a class, by hex left; each hex is worked out when first asked."""
+
+    def __init__(self, play: Play, movement_class: str, ground: Ground) -> None:
+        self._asked = (play, movement_class, ground)
+
+    def __missing__(self, here: str) -> tuple[Step, ...]:
+        play, movement_class, ground = self._asked
+        steps = tuple(_steps_from(play, movement_class, ground, here)) if here in play.near else ()
+        self[here] = steps
+        return steps
+
+
 def step_table(play: Play, movement_class: str, ground: Ground) -> Steps:
-    """Every step that the terrain allows a class, by hex left."""
+    """The steps of a class on the ground as it is."""
     key = ("steps", movement_class, ground)
     found = play.memory.get(key)
     if found is None:
-        table = {h: tuple(_steps_from(play, movement_class, ground, h)) for h in play.near}
-        found = play.memory[key] = table
-    assert isinstance(found, dict)
+        found = play.memory[key] = Steps(play, movement_class, ground)
+    assert isinstance(found, Steps)
     return found
 
 
