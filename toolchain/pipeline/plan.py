@@ -66,7 +66,7 @@ def plan_build(game: Game, options: BuildOptions, cache: Cache, inputs: tuple[Pa
             single = next(iter(wanted.values()))
             steps += single_steps(studio, replace(single, single_dpi=options.single_dpi))
     if options.wants("map"):
-        steps += map_steps(studio)
+        steps += map_steps(studio, options.tiles)
     if options.wants("aids"):
         steps += aids_steps(studio, options)
     if options.wants("module"):
