@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from toolchain.checks.catalogue import DEEP, FAST
+from toolchain.checks.catalogue import DEEP, FAST, STRICT_SOURCES
 from toolchain.checks.run import run_checks
 from toolchain.cli.catalogue import EXPLANATIONS
 from toolchain.diagnostics.catalogue import Explanation
@@ -20,8 +20,8 @@ MARK = "# <-"
 
 def findings(folder: Path, code: str) -> tuple[Diagnostic, ...]:
     loaded = load_game(folder)
-    deep = any(code == c.id for check in DEEP for c in check.codes)
-    return (*loaded.findings, *run_checks(loaded, (*FAST, *DEEP) if deep else FAST).findings)
+    extra = [check for check in (*STRICT_SOURCES, *DEEP) if code in {c.id for c in check.codes}]
+    return (*loaded.findings, *run_checks(loaded, (*FAST, *extra)).findings)
 
 
 def places(found: tuple[Diagnostic, ...]) -> set[tuple[str, str, int]]:

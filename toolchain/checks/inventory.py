@@ -53,6 +53,17 @@ NAMES: Mapping[str, str] = {
     "GameMap": "map",
 }
 
+# Fields that come from a file of their own: what is above them has no say about their source.
+_OF_OTHER_FILES = frozenset(
+    {
+        ("GameMap", "terrain"),
+        ("Ruleset", "combat_table"),
+        ("Ruleset", "terrain_effects"),
+        ("Ruleset", "victory"),
+        ("Scenario", "arrivals"),
+    }
+)
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Sourced:
@@ -125,7 +136,8 @@ def _of(value: object, inherited: Provenance | None, key: str, where: Span) -> I
     for field in others:
         item = getattr(value, field)
         if item and not isinstance(item, _PLAIN):
-            yield from _within(item, source, name, origin)
+            other_file = (kind.__name__, field) in _OF_OTHER_FILES
+            yield from _within(item, None if other_file else source, name, origin)
 
 
 @cache

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from toolchain.checks.catalogue import DEEP, FAST
+from toolchain.checks.catalogue import DEEP, FAST, STRICT_SOURCES
+from toolchain.checks.explanations.files import FILES
+from toolchain.checks.explanations.game import GAME
+from toolchain.checks.explanations.shapes import SHAPES
 from toolchain.diagnostics.catalogue import Explanation
 
-EXPLANATIONS: tuple[Explanation, ...] = tuple(
-    explanation for check in (*FAST, *DEEP) for explanation in check.explanations
+READING: tuple[Explanation, ...] = (*FILES, *SHAPES, *GAME)
+EXPLANATIONS: tuple[Explanation, ...] = (
+    *READING,
+    *(e for check in (*FAST, *STRICT_SOURCES, *DEEP) for e in check.explanations),
 )
