@@ -114,7 +114,7 @@ def _turns(game: Game) -> Iterator[Reconstruction]:
 
 def _units(game: Game) -> Iterator[Reconstruction]:
     for what, field in (
-        ("presence", "provenance"),
+        ("", "provenance"),
         ("values", "value_provenance"),
         ("steps and back", "reduced_provenance"),
     ):
@@ -126,7 +126,9 @@ def _units(game: Game) -> Iterator[Reconstruction]:
                 groups[key] = groups.get(key, 0) + 1
         for (side, note), count in groups.items():
             name = side_name(game, side)
-            yield Reconstruction(f"{what.capitalize()} of {counted(count, f'{name} unit')}", note)
+            units = counted(count, f"{name} unit")
+            named = f"{what} of {units}" if what else units
+            yield Reconstruction(named[:1].upper() + named[1:], note)
 
 
 def _markers(game: Game) -> Iterator[Reconstruction]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from toolchain.layout.card_frame import Frame
 from toolchain.layout.card_marks import AreaMark, MapMark, Mark, PieceMark, TextMark, moved
 from toolchain.layout.card_pages import Body, Card
-from toolchain.layout.card_setting import set_text, stack
+from toolchain.layout.card_setting import Setting, set_text, stack
 from toolchain.layout.chart_words import side_name
 from toolchain.layout.map_field import Box, MapField
 from toolchain.layout.text_flow import Run, Text, TextStyle, bold, line_width
@@ -22,47 +22,53 @@ LEAST_TAGGED_MM = 6.0
 NOTES_GAP = 3.0
 AROUND_HEXES = 2.2
 WORTH_CROPPING = 1.3
+LEAST_HEX_MM = 8.0
+OVERLAP = 0.6
+CLEAR_OF_EDGE = 0.4
 FAN = 0.16
 
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """The part of the map that is shown, and how large."""
+    """The parts of the map that are shown, a page each with the name of its part, and how large."""
 
-    box: Box
+    boxes: tuple[Box, ...]
+    names: tuple[str, ...]
     scale: float
-
-
-def setup_map_card(scenario: Scenario, game: Game, field: MapField, frame: Frame) -> Card | None:
-    """The card of a scenario with pieces on the map, lying or standing as it is larger; None without any."""
-    places = placed(scenario)
-    if not places or scenario.variant_of:
-        return None
-    draw = partial(_draw, scenario, game, field)
-    upright, lying = frame.body(), frame.turned().body()
-    landscape = _view(places, field, lying, 0.0).scale > 1.05 * _view(places, field, upright, 0.0).scale
-    fixed = "" if scenario.suggested else "units on their hexes"
-    return Card(
-        f"map-{scenario.name}",
-        f"Set-up: {scenario.title}",
-        (),
-        subtitle="one legal way to place the units" if scenario.suggested else fixed,
-        landscape=landscape,
-        picture=draw,
-    )
+    landscape: bool
 
 
 def setup_map_cards(
     game: Game, field: MapField, frame: Frame, scenarios: Sequence[Scenario]
 ) -> tuple[Card, ...]:
-    """A card for each set-up; scenarios that begin alike share the first one's."""
-    found: dict[tuple[Placement, ...], Card] = {}
+    """Cards for each set-up; scenarios that begin alike share the first one's, variants have none."""
+    found: dict[frozenset[tuple[str, str]], tuple[Card, ...]] = {}
     for scenario in scenarios:
-        card = setup_map_card(scenario, game, field, frame)
-        if card is not None:
-            key = tuple(Placement(p.piece, p.hex) for p in placed(scenario))
-            found.setdefault(key, card)
-    return tuple(found.values())
+        key = frozenset((p.piece, p.hex) for p in placed(scenario))
+        if key and not scenario.variant_of and key not in found:
+            found[key] = scenario_maps(scenario, game, field, frame)
+    return tuple(card for cards in found.values() for card in cards)
+
+
+def scenario_maps(scenario: Scenario, game: Game, field: MapField, frame: Frame) -> tuple[Card, ...]:
+    """The map with a scenario's pieces on it: one page, or two halves where hexes would be too small."""
+    view = _best_view(scenario, game, field, frame)
+    subtitle = "one legal way to place the units" if scenario.suggested else "units on their hexes"
+    cards = []
+    for i, (box, name) in enumerate(zip(view.boxes, view.names, strict=True)):
+        part = f", {name}" if name else ""
+        cards.append(
+            Card(
+                f"map-{scenario.name}-{i}",
+                f"Set-up: {scenario.title}{part}",
+                (),
+                subtitle=subtitle,
+                landscape=view.landscape,
+                span=scenario.origin,
+                picture=partial(_draw, scenario, game, field, box, view.scale, i == 0),
+            )
+        )
+    return tuple(cards)
 
 
 def placed(scenario: Scenario) -> tuple[Placement, ...]:
@@ -70,18 +76,61 @@ def placed(scenario: Scenario) -> tuple[Placement, ...]:
     return (*scenario.placements, *scenario.suggested)
 
 
-def _view(places: Sequence[Placement], field: MapField, body: Body, foot: float) -> _View:
+def _best_view(scenario: Scenario, game: Game, field: MapField, frame: Frame) -> _View:
+    """One page standing or lying as hexes come out larger; halves where that is still too small."""
+    places = placed(scenario)
+    bodies = [(frame.body(), False), (frame.turned().body(), True)]
+    rooms = [(Body(b.width, b.height - _foot(scenario, game, b.width)), lying) for b, lying in bodies]
+    single = max((_single(places, field, room, lying) for room, lying in rooms), key=_grade)
+    if single.scale * field.size >= LEAST_HEX_MM:
+        return single
+    grounds = (field.frame, _around(places, field))
+    halves = [
+        _halves(ground, field, room, lying, side_by_side)
+        for ground in grounds
+        for room, lying in rooms
+        for side_by_side in (True, False)
+    ]
+    best = max(halves, key=_grade)
+    return best if best.scale >= single.scale * WORTH_CROPPING else single
+
+
+def _grade(view: _View) -> float:
+    """Standing pages are preferred unless lying ones show clearly more."""
+    return view.scale * (1.0 if view.landscape else 1.05)
+
+
+def _single(places: Sequence[Placement], field: MapField, room: Body, landscape: bool) -> _View:
     """The whole map, or the part round the pieces where that is clearly larger."""
-    height = body.height - foot
-    whole = _View(field.frame, min(body.width / field.frame.width, height / field.frame.height))
+    frame = field.frame
+    whole = _fit(frame, room)
     box = _around(places, field)
-    near = min(body.width / box.width, height / box.height)
-    if near < whole.scale * WORTH_CROPPING:
-        return whole
-    return _View(_widened(box, field.frame, body.width / near, height / near), near)
+    near = _fit(box, room)
+    if near < whole * WORTH_CROPPING:
+        return _View((frame,), ("",), whole, landscape)
+    shown = _widened(box, frame, room.width / near, room.height / near)
+    return _View((shown,), ("",), near, landscape)
+
+
+def _halves(ground: Box, field: MapField, room: Body, landscape: bool, side_by_side: bool) -> _View:
+    """West and east, or north and south of some ground, which overlap and are grown to fill their pages."""
+    x, y = ground.centre
+    lap = OVERLAP * field.size
+    if side_by_side:
+        parts = (replace(ground, right=x + lap), replace(ground, left=x - lap))
+    else:
+        parts = (replace(ground, bottom=y + lap), replace(ground, top=y - lap))
+    scale = min(_fit(part, room) for part in parts)
+    boxes = tuple(_widened(part, field.frame, room.width / scale, room.height / scale) for part in parts)
+    return _View(boxes, ("west", "east") if side_by_side else ("north", "south"), scale, landscape)
+
+
+def _fit(box: Box, room: Body) -> float:
+    return min(room.width / box.width, room.height / box.height)
 
 
 def _around(places: Sequence[Placement], field: MapField) -> Box:
+    """The box that holds the pieces with some hexes round them."""
     centres = [field.centre(p.hex) for p in places if p.hex in field.grid]
     if not centres:
         return field.frame
@@ -109,32 +158,41 @@ def _widened(box: Box, frame: Box, width: float, height: float) -> Box:
     return Box(left, top, right, bottom)
 
 
-def _draw(scenario: Scenario, game: Game, field: MapField, body: Body) -> tuple[Mark, ...]:
-    notes = _notes(scenario, game, body)
-    foot = notes[1] + NOTES_GAP if notes[1] else 0.0
-    view = _view(placed(scenario), field, body, foot)
-    width, height = view.box.width * view.scale, view.box.height * view.scale
+def _draw(
+    scenario: Scenario, game: Game, field: MapField, box: Box, scale: float, noted: bool, body: Body
+) -> tuple[Mark, ...]:
+    width, height = box.width * scale, box.height * scale
     x = (body.width - width) / 2
     marks: list[Mark] = [
-        MapMark(x, 0, width, height, view.box.left, view.box.top, view.scale),
+        MapMark(x, 0, width, height, box.left, box.top, scale),
         AreaMark(x, 0, width, height, "", "ink", 0.35),
     ]
-    marks.extend(_pieces(scenario, game, field, view, x))
-    marks.extend(moved(notes[0], 0, height + NOTES_GAP))
+    inner = box.grown(-CLEAR_OF_EDGE * field.size)
+    shown = [p for p in placed(scenario) if p.hex in field.grid and inner.holds(field.centre(p.hex))]
+    marks.extend(_pieces(shown, game, field, box, scale, x))
+    if noted:
+        marks.extend(moved(_notes(scenario, game, body.width).marks, 0, height + NOTES_GAP))
     return tuple(marks)
 
 
-def _pieces(scenario: Scenario, game: Game, field: MapField, view: _View, x: float) -> list[Mark]:
+def _foot(scenario: Scenario, game: Game, width: float) -> float:
+    """Room for the notes under the map."""
+    height = _notes(scenario, game, width).height
+    return height + NOTES_GAP if height else 0.0
+
+
+def _pieces(
+    places: Sequence[Placement], game: Game, field: MapField, box: Box, scale: float, x: float
+) -> list[Mark]:
     """Counters on their hexes; those that share one lie fanned out, the first on top."""
     stacks: dict[str, list[str]] = {}
-    for place in placed(scenario):
-        if place.hex in field.grid:
-            stacks.setdefault(place.hex, []).append(place.piece)
-    size = min(game.style.counter_mm, field.size * 0.9) * view.scale
+    for place in places:
+        stacks.setdefault(place.hex, []).append(place.piece)
+    size = min(game.style.counter_mm, field.size * 0.9) * scale
     marks: list[Mark] = []
     for hex_id, pieces in stacks.items():
         cx, cy = field.centre(hex_id)
-        at = (x + (cx - view.box.left) * view.scale, (cy - view.box.top) * view.scale)
+        at = (x + (cx - box.left) * scale, (cy - box.top) * scale)
         for i in range(len(pieces) - 1, -1, -1):
             shift = size * FAN * (i - (len(pieces) - 1) / 2)
             left, top = at[0] - size / 2 + shift, at[1] - size / 2 - shift
@@ -157,8 +215,8 @@ def _hex_tag(hex_id: str, x: float, y: float) -> tuple[Mark, ...]:
     )
 
 
-def _notes(scenario: Scenario, game: Game, body: Body) -> tuple[tuple[Mark, ...], float]:
-    """Where each side may set up, under the map."""
+def _notes(scenario: Scenario, game: Game, width: float) -> Setting:
+    """Where each side may set up, and where the suggestion puts its units."""
     hexes = {p.piece: p.hex for p in scenario.suggested}
     texts: list[Text] = []
     for group in scenario.setup:
@@ -168,8 +226,7 @@ def _notes(scenario: Scenario, game: Game, body: Body) -> tuple[tuple[Mark, ...]
         area = group.area_text.strip().rstrip(".")
         tail = f": {named}." if named else "."
         texts.append((*bold(f"{side}, "), *bold(area[:1].lower() + area[1:]), Run(tail, ink="soft")))
-    setting = stack([set_text(t, NOTE, body.width) for t in texts], 0.6)
-    return setting.marks, setting.height
+    return stack([set_text(t, NOTE, width) for t in texts], 0.6)
 
 
 def map_window(
