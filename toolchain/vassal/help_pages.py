@@ -8,8 +8,24 @@ from html import escape
 from toolchain.model.game import Game
 from toolchain.vassal.badges import game_marks
 from toolchain.vassal.piece_commands import MODULE_COMMANDS, PIECE_COMMANDS
+from toolchain.vassal.rules_page import rules_body
+from toolchain.vassal.sequence import clean
 
-KEYS_FILE, ABOUT_FILE = "keys.html", "about.html"
+KEYS_FILE, ABOUT_FILE, RULES_FILE = "keys.html", "about.html", "rules.html"
+
+
+def help_pages(game: Game) -> dict[str, tuple[str, str]]:
+    """Every page by its file: title and HTML."""
+    return {
+        ABOUT_FILE: (f"About {clean(game.title)}", about_page(game)),
+        RULES_FILE: ("Rules in brief", rules_page(game)),
+        KEYS_FILE: ("Keys", keys_page(game)),
+    }
+
+
+def rules_page(game: Game) -> str:
+    """The rules in brief; the numbers in brackets are the rulebook's."""
+    return _page("Rules in brief", rules_body(game))
 
 
 def keys_page(game: Game) -> str:

@@ -16,7 +16,7 @@ from toolchain.vassal.box_board import BoxBoard
 from toolchain.vassal.box_picture import draw_box_board
 from toolchain.vassal.build_file import write_build_file
 from toolchain.vassal.component import Component
-from toolchain.vassal.help_pages import ABOUT_FILE, KEYS_FILE, about_page, keys_page
+from toolchain.vassal.help_pages import help_pages
 from toolchain.vassal.holding_boards import loose_markers, losses_board, setup_board
 from toolchain.vassal.main_map import BOARD_IMAGE
 from toolchain.vassal.marker_pieces import card_key, marker_designs, pool_copies
@@ -90,8 +90,7 @@ def build_module(game: Game, art: ModuleArt, ids: PieceIds) -> ModuleFiles:
     entries = {
         "buildFile.xml": write_build_file(tree),
         "moduledata": data,
-        KEYS_FILE: keys_page(game).encode("utf-8"),
-        ABOUT_FILE: about_page(game).encode("utf-8"),
+        **{file: page.encode("utf-8") for file, (_, page) in help_pages(game).items()},
         **{f"images/{name}": image for name, image in _images(game, art).items()},
         **_saves(game, art, pieces, grid, data),
     }

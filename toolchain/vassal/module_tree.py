@@ -10,7 +10,7 @@ from toolchain.vassal.battle_helper import battle_buttons, battle_properties
 from toolchain.vassal.board_grid import BoardGrid
 from toolchain.vassal.box_board import BoxBoard
 from toolchain.vassal.component import Component, Value, component
-from toolchain.vassal.help_pages import ABOUT_FILE, KEYS_FILE
+from toolchain.vassal.help_pages import KEYS_FILE, RULES_FILE, help_pages
 from toolchain.vassal.holding_boards import losses_board, setup_board
 from toolchain.vassal.keystroke import ctrl_shift
 from toolchain.vassal.main_map import main_map
@@ -64,7 +64,7 @@ def module_tree(
         main_map(game, grid, hex_field, counter_px, track_places(game, art)),
         *_holding_maps(game, counter_px, ids),
         palette(game, pieces.units, pieces.markers, ids.by_key),
-        charts(art.charts, {"Keys": KEYS_FILE}),
+        charts(art.charts, {"Rules in brief": RULES_FILE, "Keys": KEYS_FILE}),
         *small_tools(),
         *battle_buttons(game),
         tally_menu(game),
@@ -77,10 +77,9 @@ def module_tree(
 
 
 def _documentation(game: Game) -> Component:
-    pages = ((f"About {clean(game.title)}", ABOUT_FILE), ("Keys", KEYS_FILE))
     files = (
         component("documentation.HelpFile", {"title": title, "fileName": file, "fileType": "archive"})
-        for title, file in pages
+        for file, (title, _) in help_pages(game).items()
     )
     return component("Documentation", {}, files)
 

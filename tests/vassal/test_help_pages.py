@@ -1,0 +1,53 @@
+"""Pages of help say what the game's data say, and say it in valid HTML."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lxml import etree
+
+from tests.vassal.small_game import small_game
+from toolchain.vassal.help_pages import help_pages
+from toolchain.vassal.piece_commands import PIECE_COMMANDS
+
+GAME = small_game()
+
+
+def words(page: str) -> list[str]:
+    root = etree.fromstring(page.replace('charset=UTF-8">', 'charset=UTF-8"/>'))
+    return [text.strip() for text in root.itertext() if text.strip()]
+
+
+def test_the_rules_page_follows_the_sequence_of_play() -> None:
+    found = words(help_pages(GAME)["rules.html"][1])
+    assert [
+        w for w in found if w in ("Both players", "Red", "Blue", "Air", "Arrival", "Movement", "Combat")
+    ] == [
+        *(
+            "Both players",
+            "Air",
+            "Red",
+            "Arrival",
+            "Movement",
+            "Combat",
+            "Blue",
+            "Arrival",
+            "Movement",
+            "Combat",
+        )
+    ]
+
+
+def test_every_key_of_pieces_is_listed() -> None:
+    found = words(help_pages(GAME)["keys.html"][1])
+    for command in PIECE_COMMANDS:
+        assert command.title in found
+        assert command.key.label in found
+    assert "Reserve" in found
+
+
+def test_texts_are_escaped() -> None:
+    odd = replace(GAME, title="<b>&", description='"<script>"', credits=("a < b",))
+    for _, page in help_pages(odd).values():
+        assert "<script>" not in page
+        assert words(page)
