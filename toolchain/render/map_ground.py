@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolchain.layout.colours import mix
+from toolchain.layout.colours import InkMode, mix
 from toolchain.layout.map_field import rims
 from toolchain.layout.map_layout import MapLayout
 from toolchain.layout.map_regions import Region
@@ -24,6 +24,7 @@ from toolchain.render.svg import Element
 # Millimetres at 19 mm a hex.
 GRID_WIDTH = 0.17
 FIELD_WIDTH = 0.34
+LOW_INK_RELIEF = 0.6
 
 
 def draw_ground(parent: Element, layout: MapLayout, ink: MapInk, *, relief: bool = True) -> None:
@@ -84,7 +85,8 @@ def _fill_region(parent: Element, region: Region, signs: Signs, layout: MapLayou
 
 
 def _draw_relief(parent: Element, layout: MapLayout, ink: MapInk) -> None:
-    uri = relief_image(layout, 0.6 if ink.mode.value == "low-ink" else 1.0)
+    strength = LOW_INK_RELIEF if ink.mode is InkMode.LOW_INK else 1.0
+    uri = relief_image(layout, ink.tone("shade"), ink.tone("light"), strength)
     if uri is not None:
         frame = layout.field.frame
         svg.image(parent, frame.left, frame.top, frame.width, frame.height, uri)

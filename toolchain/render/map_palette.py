@@ -20,6 +20,8 @@ TONES = {
     "house": "#4c433b",
     "casing": "#43291d",
     "star": "#b3202c",
+    "shade": "#3e301e",
+    "light": "#fffdf4",
 }
 LOW_INK_GROUND = 0.62
 LOW_INK_ROAD = 0.35

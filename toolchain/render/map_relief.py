@@ -21,8 +21,6 @@ from toolchain.model.hexgrid import Orientation
 
 PIXELS_PER_MM = 1.5
 PAD = 3
-SHADE = (62, 48, 30)
-LIGHT = (255, 253, 244)
 MOST = 110
 # Heights are scaled so that neighbouring hexes differ by STEP units on average.
 STEP = 10.0
@@ -33,12 +31,15 @@ UNEVEN = {"rough": 10.0, "hill": 6.0, "peak": 6.0}
 UNEVEN_GRAIN_MM = 6.0
 
 
-def relief_image(layout: MapLayout, strength: float = 1.0) -> str | None:
-    """A PNG that fills the field's frame, as a data URI; None where the map has no elevations."""
+def relief_image(layout: MapLayout, shade: str, light: str, strength: float = 1.0) -> str | None:
+    """A PNG that fills the field's frame, as a data URI; None where the map has no elevations.
+
+    `shade` and `light` are the colours of slopes away from the light and towards it.
+    """
     if len(set(layout.game_map.elevation.values())) < 2:
         return None
     png = io.BytesIO()
-    _shaded(_surface(layout), strength).save(png, "PNG", compress_level=3)
+    _shaded(_surface(layout), shade, light, strength).save(png, "PNG", compress_level=3)
     return "data:image/png;base64," + base64.b64encode(png.getvalue()).decode("ascii")
 
 
@@ -170,7 +171,7 @@ def _uneven(
     return _reckon(lambda a: a["bumps"] * a["inside"], bumps=bumps, inside=inside)
 
 
-def _shaded(heights: Image.Image, strength: float) -> Image.Image:
+def _shaded(heights: Image.Image, shade: str, light: str, strength: float) -> Image.Image:
     """Light from the north-west as an image with alpha."""
     wide, high = heights.size
     east = heights.crop((2, 1, wide, high - 1))
@@ -185,12 +186,10 @@ def _shaded(heights: Image.Image, strength: float) -> Image.Image:
         south=south,
         north=north,
     )
-    shade = _alpha(rise, -1.0)
-    light = _alpha(rise, 1.0)
-    dark = Image.new("RGB", rise.size, SHADE)
-    dark.putalpha(shade)
-    bright = Image.new("RGB", rise.size, LIGHT)
-    bright.putalpha(light)
+    dark = Image.new("RGB", rise.size, shade)
+    dark.putalpha(_alpha(rise, -1.0))
+    bright = Image.new("RGB", rise.size, light)
+    bright.putalpha(_alpha(rise, 1.0))
     return Image.alpha_composite(bright, dark)
 
 
