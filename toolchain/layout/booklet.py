@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from toolchain.layout.booklet_rules import readings_card, rules_card
+from toolchain.layout.booklet_scenarios import set_scenarios
 from toolchain.layout.booklet_sources import reconstructions
 from toolchain.layout.booklet_title import title_page
 from toolchain.layout.card_frame import Frame, PaperPage, framed
@@ -15,7 +16,7 @@ from toolchain.layout.card_pages import Body, Card, CardPage, Panel, PanelRow, s
 from toolchain.layout.card_scenario import scenario_cards
 from toolchain.layout.card_setting import Setting, Slice, set_items, set_text, stack
 from toolchain.layout.card_theme import Theme
-from toolchain.layout.chart_cards import chart_cards, notes_panel
+from toolchain.layout.chart_cards import chart_cards, game_panel, notes_panel
 from toolchain.layout.chart_words import DAGGER
 from toolchain.layout.counter_face_items import FacePair
 from toolchain.layout.font_metrics import SERIF
@@ -88,7 +89,7 @@ def booklet_pages(contents: Contents, frame: Frame) -> tuple[PaperPage, ...]:
     for pages in set_cards:
         entries.append(Entry(pages[0].card.title, number, pages[0].card.subtitle))
         number += len(pages)
-    listing = set_card(contents_card(entries), frame.body())
+    listing = set_card(contents_card(entries, contents.game), frame.body())
     every = [page for made in (listing, *set_cards) for page in made]
     title = title_page(contents.game, contents.faces, contents.field, frame)
     return (title, *_numbered(every, frame))
@@ -107,11 +108,12 @@ def _numbered(pages: Sequence[CardPage], frame: Frame) -> tuple[PaperPage, ...]:
     return tuple(made)
 
 
-def contents_card(entries: Sequence[Entry]) -> Card:
-    """Contents with page numbers, and how to read the marks."""
+def contents_card(entries: Sequence[Entry], game: Game) -> Card:
+    """Contents with page numbers, the scenarios at a glance, and how to read the marks."""
     legend: list[Text] = [(*bold(f"{mark}  "), Run(meaning)) for mark, meaning in LEGEND]
     rows = (
         PanelRow((Panel("", partial(_set_entries, tuple(entries))),)),
+        PanelRow((game_panel("The scenarios", set_scenarios, game),)),
         PanelRow((notes_panel("Reading this booklet", legend),)),
     )
     return Card("contents", "Contents", rows, largest=1.2)

@@ -24,7 +24,7 @@ from toolchain.layout.chart_notes import (
 )
 from toolchain.layout.chart_samples import set_samples
 from toolchain.layout.chart_sequence import set_sequence
-from toolchain.layout.chart_terrain import set_conditions, set_terrain_chart
+from toolchain.layout.chart_terrain import set_conditions, set_terrain_chart, terrain_in_combat
 from toolchain.layout.chart_units import set_hidden_values, set_unit_key
 from toolchain.layout.chart_victory import set_victory
 from toolchain.layout.chart_words import DAGGER, sentence
@@ -67,6 +67,7 @@ def combat_card(game: Game) -> Card:
             (
                 game_panel("Results", set_result_key, game, table.origin),
                 notes_panel("An attack, step by step", attack_steps(game), mark="1"),
+                notes_panel("Terrain in combat", terrain_in_combat(game)),
                 notes_panel("Limits", limits(game)),
                 notes_panel("Guns at range", ranged_notes(game)),
                 notes_panel("Support", support_notes(game)),

@@ -15,7 +15,7 @@ from toolchain.layout.chart_words import (
 )
 from toolchain.layout.text_flow import Text, plain
 from toolchain.model.combat import Declare, FloorTest, Limit
-from toolchain.model.combat_table import TableKind
+from toolchain.model.combat_table import CombatTable, InBombardment, TableKind
 from toolchain.model.game import Game
 from toolchain.model.rule_name import RuleName
 from toolchain.model.support_fire import Change, Draw, PointsCap, SupportMarkers, SupportPoints
@@ -139,12 +139,21 @@ def support_notes(game: Game) -> Notes:
         most = counted(combat.bombardment.markers, "marker")
         text = f"Bombardment: up to {most} on one hex a player turn; hexsides do not count."
         notes.append(with_section(text, game, RuleName.BOMBARDMENT))
+        notes += _void_results(game.ruleset.combat_table)
     if combat.fortification and set(combat.fortification.terrain) & set(game.game_map.terrain):
         defence = fraction_text(combat.fortification.defence)
         markers = fraction_text(combat.fortification.attacker_markers)
         text = f"Fortification: printed defence ×{defence}, the attacker’s markers ×{markers}."
         notes.append(with_section(text, game, RuleName.FORTIFICATION))
     return tuple(notes)
+
+
+def _void_results(table: CombatTable) -> list[Text]:
+    """Results that mean nothing in a bombardment, unless the table's own notes speak of it."""
+    void = [code.key for code in table.codes.values() if code.in_bombardment is InBombardment.VOID]
+    if not void or any("bombard" in note.casefold() for note in table.notes):
+        return []
+    return [plain(f"In a bombardment {listed(void)} do nothing.")]
 
 
 def _points_note(points: SupportPoints, game: Game) -> Text:

@@ -10,9 +10,9 @@ from functools import partial
 from toolchain.layout.card_setting import Setting, Slice, set_items, stack
 from toolchain.layout.card_theme import Theme
 from toolchain.layout.chart_terrain_samples import terrain_sample, terrain_width
-from toolchain.layout.chart_words import dagger, fraction_text, listed, signed, turns_text
+from toolchain.layout.chart_words import dagger, fraction_text, listed, sentence, signed, turns_text
 from toolchain.layout.table import Table, TableCell, TableColumn, TableRow, set_table
-from toolchain.layout.text_flow import Run, Text, bold, italic, plain
+from toolchain.layout.text_flow import Run, Text, bold, italic, plain, text_of
 from toolchain.model.combat_table import TableKind
 from toolchain.model.game import Game
 from toolchain.model.terrain_effects import Crossing, HexEffect, HexsideEffect, MoveCost
@@ -208,6 +208,25 @@ def _combat(terrain: str, defence: Fraction, shift: int, game: Game) -> Text:
     return plain(listed(parts))
 
 
+def terrain_in_combat(game: Game) -> tuple[Text, ...]:
+    """The terrains that help a defender, those of one effect together; none where the table has lines."""
+    if game.ruleset.combat_table.kind is TableKind.DIFFERENTIAL:
+        return ()
+    effects = game.ruleset.terrain_effects
+    groups: dict[str, list[str]] = {}
+    for row in effects.hexes.values():
+        if combat := text_of(_combat(row.terrain, row.defence, row.shift, game)):
+            name = terrain_name(row.terrain, game) + dagger(row.combat_provenance)
+            groups.setdefault(combat, []).append(name)
+    for side in effects.hexsides.values():
+        if combat := text_of(_combat(side.terrain, side.defence, side.shift, game)):
+            name = terrain_name(side.terrain, game).lower() + dagger(side.combat_provenance)
+            groups.setdefault(f"{combat}, if all attack across", []).append(name)
+    return tuple(
+        (*bold(sentence(listed(names)).rstrip(".")), Run(f": {combat}.")) for combat, names in groups.items()
+    )
+
+
 def _condition_title(key: str, game: Game) -> str:
     found = next((c for c in game.ruleset.conditions if c.key == key), None)
     return (found.title if found else key).lower()
@@ -218,6 +237,6 @@ def set_conditions(game: Game, theme: Theme, width: float) -> Setting:
     items = []
     for condition in game.ruleset.conditions:
         text = [*bold(condition.title), Run(f", {turns_text(condition.turns)}: ")]
-        text.extend(plain(condition.text or "the costs so named on the chart replace the usual ones."))
+        text.extend(plain(sentence(condition.text or "the costs so named replace the usual ones")))
         items.append(tuple(text))
     return set_items(items, theme.body, width, gap=theme.mm(0.6))
