@@ -81,7 +81,7 @@ def lay_map(game_map: GameMap, field: MapField, *, signs: bool = True) -> MapLay
     numbers = lay_numbers(game_map, field, ways)
     for number in numbers:
         ways.add_box(number.box, "number")
-    traces = lay_lines(game_map, field)
+    traces = lay_lines(game_map, field, {side: c.width for c in courses for side in c.river.sides})
     marks = lay_marks(game_map, field, ways)
     houses = lay_houses(game_map, field, net, ways)
     captions = lay_captions(game_map, field, ways)
