@@ -1,4 +1,7 @@
-"""What the battle helper has to know of a game's combat rules, as plain tables."""
+"""What the battle helper has to know of a game's combat rules, as plain tables.
+
+The tables answer as `rules.attack_sum` does for a map without blown bridges; a test compares the two.
+"""
 
 from __future__ import annotations
 
@@ -26,19 +29,20 @@ class Ground:
 
 @dataclass(frozen=True)
 class BattleTables:
-    """Tables by ground label.
+    """Tables by what is crossed (0: nothing, else `crossings` from 1) and by ground label.
 
     `scale` makes every defence multiplier whole: `multipliers` are the multiplier times `scale`.
-    `results` are a die's rows from 1, `columns` their headings. A differential d uses the column
-    `columns_of[crossing][label][d - lowest]`, d kept between `lowest` and the end of that list; crossing 0
-    is an attack over nothing, the others are those of `crossings` from 1.
+    `results` are a die's rows from 1, `columns` their headings; `shifts` are columns that the ground gives.
+    A differential d uses the column `columns_of[crossing][label][d - lowest]`, d kept between `lowest` and
+    the end of that list.
     """
 
     kind: TableKind
     columns: tuple[str, ...]
     results: tuple[tuple[str, ...], ...]
     scale: int
-    multipliers: Mapping[str, int]
+    multipliers: tuple[Mapping[str, int], ...]
+    shifts: Mapping[str, int]
     ratios: tuple[Fraction, ...]
     lowest: int
     columns_of: tuple[Mapping[str, tuple[int, ...]], ...]
@@ -56,58 +60,66 @@ def grounds(game: Game) -> tuple[Ground, ...]:
 
 def battle_tables(game: Game) -> BattleTables | None:
     """The tables of a game; None where its combat table is empty."""
-    table = game.ruleset.combat_table
+    table, rules = game.ruleset.combat_table, game.ruleset
     if not table.columns or not table.rows:
         return None
-    ground = grounds(game)
-    factors = {g.label: defence_factor(game, g) for g in ground}
-    over = crossings(game)
-    scale = math.lcm(1, *(f.denominator for f in factors.values()))
-    scale *= math.lcm(1, *(c.defence.denominator for c in over))
-    lowest, highest = _span(table)
-    rows = sorted(table.rows, key=lambda row: row.die)
+    ground, over = grounds(game), crossings(game)
+    factors = [{g.label: _factor(game, g, c) for g in ground} for c in (None, *over)]
+    scale = math.lcm(1, *(f.denominator for by_label in factors for f in by_label.values()))
+    span = _span(table)
     return BattleTables(
         kind=table.kind,
         columns=tuple(column.label for column in table.columns),
-        results=tuple(tuple(cell.code for cell in row.cells) for row in rows),
+        results=_results(table),
         scale=scale,
-        multipliers={label: int(factor * scale) for label, factor in factors.items()},
+        multipliers=tuple({k: int(f * scale) for k, f in by_label.items()} for by_label in factors),
+        shifts={g.label: _shift(game, g) for g in ground},
         ratios=tuple(column.ratio or ONE for column in table.columns),
-        lowest=lowest,
-        columns_of=tuple(
-            {g.label: _columns(table, g, line, range(lowest, highest + 1)) for g in ground}
-            for line in (None, *(crossing.line for crossing in over))
-        ),
+        lowest=span.start,
+        columns_of=tuple({g.label: _columns(table, g, c, span) for g in ground} for c in (None, *over)),
         crossings=over,
-        floor_before_shift=game.ruleset.combat.floor_test is FloorTest.BEFORE_SHIFT,
+        floor_before_shift=rules.combat.floor_test is FloorTest.BEFORE_SHIFT,
         clamp_low=table.clamp_low,
     )
 
 
-def defence_factor(game: Game, ground: Ground) -> Fraction:
-    """What the ground multiplies the defender's strength by: the best of its terrain, and its works."""
+def _results(table: CombatTable) -> tuple[tuple[str, ...], ...]:
+    rows = sorted(table.rows, key=lambda row: row.die)
+    return tuple(tuple(cell.code for cell in row.cells) for row in rows)
+
+
+def _factor(game: Game, ground: Ground, over: Crossing | None) -> Fraction:
+    """What the defence is multiplied by: the best of hex and hexsides, and works on top of that."""
     rules = game.ruleset
     rows = rules.terrain_effects.hexes
     best = max((rows[kind].defence for kind in ground.kinds if kind in rows), default=ONE)
+    best = max(best, over.defence if over else ONE, ONE)
     fort = rules.combat.fortification
     works = fort.defence if fort and not set(fort.terrain).isdisjoint(ground.kinds) else ONE
     return best * works
 
 
-def _span(table: CombatTable) -> tuple[int, int]:
-    """Differentials beyond which nothing changes."""
+def _shift(game: Game, ground: Ground) -> int:
+    rows = game.ruleset.terrain_effects.hexes
+    return sum(rows[kind].shift for kind in ground.kinds if kind in rows)
+
+
+def _span(table: CombatTable) -> range:
+    """Differentials between which something changes, and one more at each end."""
     edges = [e for band in table.bands for e in (band.low, band.high) if e is not None]
-    return (min(edges, default=0) - 1, max(edges, default=0) + 1)
+    return range(min(edges, default=0) - 1, max(edges, default=0) + 2)
 
 
-def _columns(table: CombatTable, ground: Ground, over: TerrainLine | None, span: range) -> tuple[int, ...]:
-    """The column (from 0) for each differential on this ground, attacked over a line's hexsides or none."""
-    lines = _lines(table, ground, over)
+def _columns(table: CombatTable, ground: Ground, over: Crossing | None, span: range) -> tuple[int, ...]:
+    """The column (from 0) for each differential on this ground, attacked over these hexsides or none."""
+    lines = _lines(table, ground, over.line if over else None)
     return tuple(min(table.line_column(line, d) for line in lines) for d in span) if lines else ()
 
 
 def _lines(table: CombatTable, ground: Ground, over: TerrainLine | None) -> tuple[TerrainLine, ...]:
-    """Lines that may be used: a fixed one of the ground alone, else all (the defender's best counts)."""
-    fitting = [line for line in table.lines.values() if not set(line.terrain).isdisjoint(ground.kinds)]
+    """Lines that may be used: the ground's fixed one, else all of which the defender takes the best, else
+    the table's last."""
+    known = tuple(table.lines.values())
+    fitting = [line for line in known if not set(line.terrain).isdisjoint(ground.kinds)]
     fixed = [line for line in fitting if line.fixed]
-    return tuple(fixed or (*fitting, *((over,) if over is not None else ())))
+    return tuple(fixed[:1] or (*fitting, *((over,) if over else ())) or known[-1:])

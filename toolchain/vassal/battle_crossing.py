@@ -21,20 +21,23 @@ IS_GUN = "Gun"
 
 @dataclass(frozen=True)
 class Crossing:
-    """A kind of attack over hexsides. `mode` asks for bridged or unbridged sides, "" for either."""
+    """A kind of attack over hexsides. `mode` asks for bridged or unbridged sides, "" for either.
+
+    It multiplies the defence, or offers a line of a differential table.
+    """
 
     title: str
     sides: tuple[Hexside, ...]
     bridged: tuple[Hexside, ...]
     mode: str = ""
     defence: Fraction = Fraction(1)
-    shift: int = 0
     line: TerrainLine | None = None
 
 
 def crossings(game: Game) -> tuple[Crossing, ...]:
-    """Every kind that changes a battle on this map: lines of the table first, then rows of the chart."""
-    return tuple(crossing for crossing in (*_of_lines(game), *_of_chart(game)) if crossing.sides)
+    """Every kind that changes a battle on this map, the one that helps the defender most first."""
+    found = (*_of_lines(game), *_of_chart(game))
+    return tuple(sorted((c for c in found if c.sides), key=lambda crossing: -crossing.defence))
 
 
 def _of_lines(game: Game) -> Iterator[Crossing]:
@@ -47,10 +50,10 @@ def _of_lines(game: Game) -> Iterator[Crossing]:
 def _of_chart(game: Game) -> Iterator[Crossing]:
     known = game.game_map.terrain
     for key, row in game.ruleset.terrain_effects.hexsides.items():
-        if row.defence != 1 or row.shift:
+        if row.defence > 1:
             sides, bridged = _sides(game, (key,))
             title = clean(known[key].name) if key in known else key
-            yield Crossing(title, sides, bridged, "", row.defence, row.shift)
+            yield Crossing(title, sides, bridged, "unbridged", row.defence)
 
 
 def _sides(game: Game, kinds: tuple[str, ...]) -> tuple[tuple[Hexside, ...], tuple[Hexside, ...]]:

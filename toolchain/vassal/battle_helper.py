@@ -21,9 +21,7 @@ from toolchain.vassal.battle import BattleTables, battle_tables, grounds
 from toolchain.vassal.battle_crossing import (
     CROSSING,
     HEX,
-    Crossing,
     crossing_total,
-    crossings,
     side_list,
     side_property,
 )
@@ -65,12 +63,11 @@ _DEFENDING = f"{TARGET.name}_Active==true"
 
 def battle_totals(game: Game) -> tuple[SetGlobalProperty, ...]:
     """The traits by which a target works out the battle's totals, in that order."""
-    over = crossings(game)
     worked = {
         CROSSING: crossing_total(game, _ATTACKING),
         ATTACKERS: _attack_total(game),
-        DEFENCE: sum_of(IN_TERRAIN, _DEFENDING, names.MAIN_MAP) + _crossing_factor(over),
-        SHIFT: f"{EXTRA}{_shifts(game)}{_crossing_shift(over)}",
+        DEFENCE: sum_of(IN_TERRAIN, _DEFENDING, names.MAIN_MAP),
+        SHIFT: f"{EXTRA}{_shifts(game)}",
     }
     return tuple(
         SetGlobalProperty(name, changes=(KeyedChange("", WORK_OUT, set_to(expression)),))
@@ -94,13 +91,21 @@ def shift_needs(game: Game, unit: Unit) -> tuple[tuple[str, str], ...]:
 
 
 def terrain_defence(game: Game) -> str:
-    """A unit's defence in the hex it stands in, times the tables' scale."""
+    """A unit's defence in the hex it stands in, against attackers over what they cross, times the scale."""
     tables = battle_tables(game)
     if tables is None:
         return braces("DefenceStrength")
+    chain = _multiplier(tables, 0)
+    for index in range(len(tables.crossings), 0, -1):
+        if tables.multipliers[index] != tables.multipliers[0]:
+            chain = f"({CROSSING}=={index}?{_multiplier(tables, index)}:{chain})"
+    return braces(f"DefenceStrength*{chain}")
+
+
+def _multiplier(tables: BattleTables, crossing: int) -> str:
     plain = str(tables.scale)
-    special = {label: str(m) for label, m in tables.multipliers.items() if str(m) != plain}
-    return braces(f"DefenceStrength*{by_value('CurrentZone', special, plain)}")
+    factors = {label: str(factor) for label, factor in tables.multipliers[crossing].items()}
+    return by_value("CurrentZone", {k: f for k, f in factors.items() if f != plain}, plain)
 
 
 def battle_properties(game: Game) -> Iterator[Component]:
@@ -117,18 +122,6 @@ def battle_properties(game: Game) -> Iterator[Component]:
         yield _property(name, "0", [_button("", "P,0", _reset_key(name))])
     yield _property(COLUMN, "0", [_button("", set_to(_column(tables)), COLUMN_KEY)])
     yield _property(EXTRA, "0", list(_shift_buttons()))
-
-
-def _crossing_factor(over: tuple[Crossing, ...]) -> str:
-    """What the hexsides that all attackers cross multiply the defence by."""
-    changing = {i: c.defence for i, c in enumerate(over, 1) if c.defence != 1}
-    up = "".join(f"*({CROSSING}=={i}?{f.numerator}:1)" for i, f in changing.items())
-    down = "".join(f"/({CROSSING}=={i}?{f.denominator}:1)" for i, f in changing.items())
-    return up + down
-
-
-def _crossing_shift(over: tuple[Crossing, ...]) -> str:
-    return "".join(f"+({CROSSING}=={i}?{c.shift}:0)" for i, c in enumerate(over, 1) if c.shift)
 
 
 def _attack_total(game: Game) -> str:
@@ -160,8 +153,10 @@ def support_strength(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def _shifts(game: Game) -> str:
-    """Column shifts that the attackers earn by their composition."""
-    terms = []
+    """Column shifts that the ground gives, and that the attackers earn by their composition."""
+    tables = battle_tables(game)
+    ground = {k: str(shift) for k, shift in tables.shifts.items() if shift} if tables else {}
+    terms = [f"+{by_value(GROUND, ground, '0')}"] if ground else []
     for i, shift in enumerate(game.ruleset.combat.shifts):
         tests = (_has_need(shift_property(i, n)) for n in range(len(shift.needs)))
         terms.append(f"+({all_of(tests)}?{shift.amount}:0)")
@@ -215,7 +210,7 @@ def _ground_column(tables: BattleTables, crossing: int) -> str:
 
 
 def _differential_index(tables: BattleTables, length: int) -> str:
-    scaled = f"({ATTACKERS}-{DEFENCE}/{tables.scale})"
+    scaled = f"({ATTACKERS}*{tables.scale}-{DEFENCE})/{tables.scale}"
     return clamp(f"{scaled}-({tables.lowest})", 0, length - 1)
 
 
