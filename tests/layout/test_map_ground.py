@@ -152,3 +152,11 @@ def test_ground_runs_on_beside_the_field_but_towns_do_not() -> None:
     assert outside
     (bare,) = lay_regions(game_map, field, beside=False)
     assert bare.cells == {game_map.grid.cells["0101"]}
+
+
+def test_a_change_of_ground_moves_no_tree_elsewhere() -> None:
+    before = paint(plain_map(HexGrid(9, 7)), "wood", ["0505", "0506", "0605"])
+    after = paint(before, "wood", ["0101"])
+    trees = [{(t.x, t.y) for _, signs in laid(m).grounds for t in signs.trees} for m in (before, after)]
+    far = [{t for t in found if t[0] > 60} for found in trees]
+    assert far[0] and far[0] == far[1]

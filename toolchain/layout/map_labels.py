@@ -42,7 +42,7 @@ ROOM = 0.35
 GOOD = 3.0
 ENOUGH = 5
 CLEAR = {1: 2.6, 2: 1.9, 3: 1.45, 4: 1.15}
-RINGS = (0.0, 0.9, 2.0, 3.4)
+RINGS = (0.0, 0.9, 2.0, 3.4, 5.0)
 # Directions a label may lie in, best first: right, left, above, below, then the diagonals and slides.
 WAYS = (
     (1.0, 0.0),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from toolchain.layout.map_clutter import Clutter
 from toolchain.layout.map_curves import Point
-from toolchain.layout.map_field import USUAL_HEX, Box, MapField, dice
+from toolchain.layout.map_field import USUAL_HEX, Box, MapField
 from toolchain.layout.map_mask import Mask
 from toolchain.layout.map_regions import Region
 from toolchain.model.game_map import GameMap
@@ -108,14 +109,31 @@ class Ground:
 
 
 def lattice(box: Box, step: float, key: str, shake: float) -> Iterator[tuple[int, int, Point, float]]:
-    """Shaken points of a triangular lattice over a box: column, row, place, a spare die (0 to 1)."""
+    """Shaken points of a triangular lattice over a box: column, row, place, a spare die (0 to 1).
+
+    The luck of a point hangs on its place in the lattice alone: a change of ground elsewhere moves nothing.
+    """
     high = step * math.sqrt(3) / 2
+    seed = zlib.crc32(key.encode())
     for row in range(int(box.top // high), int(box.bottom // high) + 2):
-        luck = dice(key, row)
+        shift = 0.5 if row % 2 else 0.0
         for column in range(int(box.left // step), int(box.right // step) + 2):
-            x = (column + (0.5 if row % 2 else 0.0) + (luck.random() - 0.5) * shake) * step
-            y = (row + (luck.random() - 0.5) * shake) * high
-            yield column, row, (x, y), luck.random()
+            east, south, die = _luck(column, row, seed)
+            x = (column + shift + (east - 0.5) * shake) * step
+            yield column, row, (x, (row + (south - 0.5) * shake) * high), die
+
+
+def _luck(column: int, row: int, seed: int) -> tuple[float, float, float]:
+    """Three numbers from 0 to 1 for a point of a lattice (the mixing steps of splitmix64)."""
+    z = (column * 0x9E3779B97F4A7C15 + row * 0xC2B2AE3D27D4EB4F + seed) & _WORD
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _WORD
+    z ^= z >> 31
+    return (z & _THIRD) / _THIRD, (z >> 21 & _THIRD) / _THIRD, (z >> 42 & _THIRD) / _THIRD
+
+
+_WORD = (1 << 64) - 1
+_THIRD = (1 << 21) - 1
 
 
 def region_bounds(region: Region, field: MapField) -> Box:
