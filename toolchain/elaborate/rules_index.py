@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.elaborate import codes_rules
@@ -14,6 +15,7 @@ from toolchain.source.project import Reader
 
 REQUIRED = ("id", "section", "text", "status")
 OPTIONAL = ("proof", "why")
+PROVEN = frozenset({RuleStatus.EXECUTED, RuleStatus.CHECKED})
 
 
 def elaborate_rules_index(
@@ -21,7 +23,7 @@ def elaborate_rules_index(
 ) -> tuple[RuleEntry, ...]:
     """The rows; one without a known status, proof or reason is a finding."""
     span = loaded.at("file")
-    path = reader.inside(loaded.file.path.parent, loaded.shape.file, span)
+    path = reader.inside(_folder_of(span.file, loaded, reader), loaded.shape.file, span)
     file = reader.text(path) if path is not None else None
     if file is None:
         return ()
@@ -35,20 +37,35 @@ def elaborate_rules_index(
     return tuple(entries.values())
 
 
+def _folder_of(name: str, loaded: Loaded[RulesIndexShape], reader: Reader) -> Path:
+    """The folder of the file that names the table: of a base, where one is extended."""
+    paths = (path for path in reader.texts if reader.name_of(path) == name)
+    return next(paths, loaded.file.path).parent
+
+
 def _entry(row: Row, findings: Findings) -> RuleEntry:
     words = row.text("status").split()
     known = [RuleStatus(w) for w in words if w in set(RuleStatus)]
     if len(known) != len(words) or not known:
         names = ", ".join(RuleStatus)
         findings.add(codes_rules.BAD_INDEX_ROW, f"a status is one of {names}", row.at("status"))
-    proof, why = row.text("proof"), row.text("why")
-    if (RuleStatus.EXECUTED in known) != bool(proof):
+    proof, why = tuple(row.text("proof").split()), row.text("why")
+    if RuleStatus.EXECUTED in known and not proof:
         findings.add(codes_rules.BAD_INDEX_ROW, "an executed row names its proof", row.at("proof"))
+    if proof and not PROVEN.intersection(known):
+        findings.add(
+            codes_rules.BAD_INDEX_ROW, "only what is executed or checked has a proof", row.at("proof")
+        )
     if (RuleStatus.NOT_MODELLED in known) != bool(why):
         findings.add(codes_rules.BAD_INDEX_ROW, "a row not modelled says why", row.at("why"))
     return RuleEntry(
         row.text("id"), row.text("section"), row.text("text"), tuple(known), proof, why, row.at("id")
     )
+
+
+def elaborate_chapters(files: Iterable[Loaded[RulesIndexShape]]) -> dict[str, str]:
+    """Our titles of sections."""
+    return {section: title for loaded in files for section, title in loaded.shape.titles.items()}
 
 
 def elaborate_defects(files: Iterable[Loaded[RulesIndexShape]]) -> tuple[Defect, ...]:

@@ -12,7 +12,7 @@ from toolchain.elaborate.crt import elaborate_crt
 from toolchain.elaborate.documents import Documents, read_documents
 from toolchain.elaborate.names import Names
 from toolchain.elaborate.readings import Chosen, apply_readings, check_settings
-from toolchain.elaborate.rules_index import elaborate_rules_index
+from toolchain.elaborate.rules_index import elaborate_chapters, elaborate_rules_index
 from toolchain.elaborate.rules_words import RuleWords
 from toolchain.elaborate.ruleset_combat import elaborate_advance, elaborate_combat, elaborate_retreat
 from toolchain.elaborate.ruleset_entry import (
@@ -76,8 +76,9 @@ def elaborate_ruleset(
     built = _build(rules, tec, crt, names, findings)
     schedules = _victory(documents.all(VictoryShape), built, names, findings)
     index = _index(documents, reader, findings) if reader is not None else ()
+    chapters = elaborate_chapters(documents.all(RulesIndexShape))
     layers = RulesLayers(documents.originals, names, documents.folder_name)
-    return replace(built, victory=schedules, index=index, layers=layers)
+    return replace(built, victory=schedules, index=index, layers=layers, chapters=chapters)
 
 
 def _build(
@@ -188,7 +189,7 @@ def reread(ruleset: Ruleset, chosen: Chosen) -> tuple[Ruleset, tuple[Diagnostic,
     built = elaborate_ruleset(documents, layers.names, findings)
     if built is None:
         return ruleset, findings.sorted()
-    return replace(built, index=ruleset.index), findings.sorted()
+    return replace(built, index=ruleset.index, chapters=ruleset.chapters), findings.sorted()
 
 
 def check_scenario_options(loaded: Loaded[ScenarioShape], ruleset: Ruleset, findings: Findings) -> None:

@@ -22,13 +22,14 @@ class RuleStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A statement. `proof` names the test of an executed one; `why` the reason of one not modelled."""
+    """A statement. `proof` names the tests of an executed one, or the codes of a checked one; `why` the
+    reason of one not modelled."""
 
     key: str
     section: str
     text: str
     status: tuple[RuleStatus, ...]
-    proof: str = ""
+    proof: tuple[str, ...] = ()
     why: str = ""
     origin: Span = NOWHERE
 

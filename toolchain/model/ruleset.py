@@ -59,8 +59,9 @@ class Reading:
 class Ruleset:
     """Everything that rules say about a game.
 
-    `sections` gives the rulebook's number for each rule that play can name. `layers` keeps what is needed
-    to read the rules anew under other readings (see elaborate.readings).
+    `sections` gives the rulebook's number for each rule that play can name, `chapters` our titles of
+    sections. `layers` keeps what is needed to read the rules anew under other readings (see
+    elaborate.readings).
     """
 
     title: str
@@ -93,6 +94,7 @@ class Ruleset:
     provenance: Provenance | None = None
     origin: Span = NOWHERE
     layers: Any = field(default=None, compare=False, repr=False)
+    chapters: Mapping[str, str] = field(default_factory=dict)
 
     def section(self, rule: RuleName) -> str:
         """The rulebook's number of a rule, "" where it has none."""

@@ -23,9 +23,14 @@ class RulesIndexShape(Document, frozen=True, kw_only=True):
     """rules_index.yaml: names the table of every rule statement.
 
     Columns: id, section, text, status (words separated by blanks: data, executed, checked, printed,
-    module, not_modelled), proof (the test of an executed row) and why (of one not modelled).
+    module, not_modelled), proof (the tests of an executed row, the codes or tests of a checked one) and why
+    (of one not modelled). A game adds the index of its series by a second file that extends the series' own.
     """
 
     kind: Literal["rules-index"]
     file: Annotated[str, Meta(description="The CSV file.", examples=["rules_index.csv"])]
+    titles: Annotated[
+        dict[str, Line],
+        Meta(description="Our titles of sections.", examples=[{"6": "Combat", "6.2": "Ranged combat"}]),
+    ] = {}
     defects: Annotated[dict[Key, DefectShape], Meta(description="Known slips of the rulebook.")] = {}
