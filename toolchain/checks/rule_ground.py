@@ -9,6 +9,8 @@ from toolchain.checks.timetable import starts
 from toolchain.checks.travel import travel
 from toolchain.checks.victory_reach import exit_points
 from toolchain.diagnostics.diagnostic import Related
+from toolchain.diagnostics.suggest import did_you_mean
+from toolchain.elaborate import codes_rules
 from toolchain.model.hex_event import Bar, Bound
 
 
@@ -177,9 +179,97 @@ def rule_without_ground(subject: Subject, report: Report) -> None:
             report(f"the area of '{key}' holds no hex", where, entity=key)
 
 
+@check(
+    ERROR,
+    codes_rules.UNKNOWN_SCENARIO.id,
+    codes_rules.UNKNOWN_SCENARIO.name,
+    codes_rules.UNKNOWN_SCENARIO.summary,
+    needs=PLAY,
+    why="""
+A boundary can be bound to scenarios, named by their ids. One that does not exist binds nobody.
+""",
+    wrong="""
+# ruleset.yaml
+boundaries:
+  river:   # <-
+    title: The river
+    units: {sides: [blue]}
+    beyond: {line: front, side: west}
+    bars: [enter]
+    scenarios: [bridge]
+""",
+    right="""
+# ruleset.yaml
+boundaries:
+  river:
+    title: The river
+    units: {sides: [blue]}
+    beyond: {line: front, side: west}
+    bars: [enter]
+    scenarios: [bridges]
+""",
+)
+def rule_for_no_scenario(subject: Subject, report: Report) -> None:
+    known = [scenario.name for scenario in subject.game.scenarios.values()]
+    for boundary in subject.game.ruleset.boundaries:
+        for name in boundary.scenarios:
+            if name not in known:
+                message = f"'{boundary.key}' is for the scenario '{name}', which does not exist"
+                report(message, boundary.origin, entity=boundary.key, hint=did_you_mean(name, known))
+
+
+@check(
+    ERROR,
+    "RUL040",
+    "unknown-group",
+    "A boundary for a set-up group that no scenario has.",
+    needs=PLAY,
+    why="""
+The boundary binds the units of set-up groups, named by their keys in the scenarios. No scenario that it is
+for has a group of that key, so that it binds nobody.
+""",
+    wrong="""
+# ruleset.yaml
+boundaries:
+  river:   # <-
+    title: The river
+    units: {sides: [red]}
+    beyond: {line: front, side: east}
+    bars: [enter]
+    bound: setup_groups
+    groups: [red-strat]
+""",
+    right="""
+# ruleset.yaml
+boundaries:
+  river:
+    title: The river
+    units: {sides: [red]}
+    beyond: {line: front, side: east}
+    bars: [enter]
+    bound: setup_groups
+    groups: [red-start]
+""",
+)
+def unknown_group(subject: Subject, report: Report) -> None:
+    for boundary in subject.game.ruleset.boundaries:
+        bound = [
+            s
+            for s in subject.game.scenarios.values()
+            if not boundary.scenarios or s.name in boundary.scenarios
+        ]
+        known = [group.key for scenario in bound for group in scenario.setup]
+        for name in boundary.groups if bound else ():
+            if name not in known:
+                message = f"no scenario has the set-up group '{name}' that '{boundary.key}' binds"
+                report(message, boundary.origin, entity=boundary.key, hint=did_you_mean(name, known))
+
+
 RULE_GROUND_CHECKS: tuple[Check, ...] = (
     spot_out_of_reach,
     starts_beyond_boundary,
     no_way_off,
     rule_without_ground,
+    rule_for_no_scenario,
+    unknown_group,
 )

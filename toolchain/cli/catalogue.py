@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from toolchain.checks.catalogue import DEEP, FAST, STRICT_SOURCES
 from toolchain.checks.explanations.files import FILES
+from toolchain.checks.explanations.forces import FORCES
 from toolchain.checks.explanations.game import GAME
+from toolchain.checks.explanations.maps import MAPS
+from toolchain.checks.explanations.rules import RULES
+from toolchain.checks.explanations.scenarios import SCENARIOS
 from toolchain.checks.explanations.shapes import SHAPES
+from toolchain.checks.explanations.tables import TABLES
 from toolchain.diagnostics.catalogue import Explanation
 
-READING: tuple[Explanation, ...] = (*FILES, *SHAPES, *GAME)
+READING: tuple[Explanation, ...] = (*FILES, *SHAPES, *GAME, *MAPS, *FORCES, *SCENARIOS, *RULES, *TABLES)
 EXPLANATIONS: tuple[Explanation, ...] = (
     *READING,
     *(e for check in (*FAST, *STRICT_SOURCES, *DEEP) for e in check.explanations),
