@@ -164,9 +164,7 @@ def _odds(
     ratio = attack / defence if defence else None
     found = table.odds_column(ratio) if ratio is not None else len(table.columns) - 1
     first = table.columns[0].label
-    account.add(
-        RuleName.ODDS, f"odds: {table.columns[found].label if found is not None else f'below {first}'}"
-    )
+    _tell_odds(table, ratio, found, account)
     refusal = None
     if found is None and play.rules.combat.floor_test is FloorTest.BEFORE_SHIFT:
         refusal = play.refuse(RuleName.LEAST_ODDS, f"no attack at less than {first}")
@@ -181,6 +179,19 @@ def _odds(
     if final is not None:
         account.add(RuleName.ODDS, f"column {label}")
     return AttackSum(tuple(account.lines), attack, defence, final, label, refusal=refusal)
+
+
+def _tell_odds(table: CombatTable, ratio: Fraction | None, found: int | None, account: _Account) -> None:
+    """The odds as players say them, and the column that they fall in."""
+    first, last = table.columns[0], table.columns[-1]
+    if found is None:
+        account.add(RuleName.ODDS, f"odds below {first.label}")
+    elif ratio is not None and last.ratio is not None and ratio < last.ratio + 1:
+        account.add(RuleName.ODDS, f"odds of {table.columns[found].label}")
+    else:
+        said = f"{int(ratio)}-1" if ratio is not None else "better than any"
+        account.add(RuleName.ODDS, f"odds of {said}")
+        account.add(RuleName.GREATEST_ODDS, f"not beyond {last.label}")
 
 
 def _shift(play: Play, battle: Battle, account: _Account) -> int:
