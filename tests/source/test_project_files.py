@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.source.project import Reader, find_games, project_root, read_game_files
+from toolchain.source.game_folders import find_games, project_root
+from toolchain.source.project import Reader, read_game_files
 from toolchain.source.tree import plain
 
 Write = Callable[[dict[str, str]], Path]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from toolchain.elaborate.load import LoadResult, load_game
-from toolchain.model.game import Game
-from toolchain.model.scenario import Scenario
-from toolchain.source.project import GAME_FILE, find_games
+from toolchain.source.game_folders import GAME_FILE, find_games
+
+if TYPE_CHECKING:
+    from toolchain.elaborate.load import LoadResult
+    from toolchain.model.game import Game
+    from toolchain.model.scenario import Scenario
 
 
 def game_folders(paths: Iterable[Path]) -> tuple[Path, ...]:
@@ -43,11 +46,15 @@ def existing(path: Path) -> Path:
 
 def load_all(paths: Iterable[Path]) -> list[LoadResult]:
     """Every game that the paths name, loaded."""
+    from toolchain.elaborate.load import load_game
+
     return [load_game(folder) for folder in game_folders(paths)]
 
 
 def load_one(name: str) -> Game:
     """The one game that an id or path names. Wrong usage where it does not load."""
+    from toolchain.elaborate.load import load_game
+
     folders = game_folders([Path(name)])
     if len(folders) > 1:
         raise click.UsageError(f"'{name}' holds {len(folders)} games; name one")

@@ -40,7 +40,7 @@ def changes(folders: tuple[Path, ...], pause: Callable[[float], None] = time.sle
 
 def _state(folder: Path) -> dict[str, tuple[int, int]]:
     """Time and size of every file that a game can depend on."""
-    from toolchain.source.project import project_root
+    from toolchain.source.game_folders import project_root
 
     found = {}
     series = project_root(folder) / "series"

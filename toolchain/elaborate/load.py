@@ -31,7 +31,8 @@ from toolchain.schema.shapes.scenario import ScenarioShape, ScheduleShape
 from toolchain.schema.shapes.sheets import PapersShape, SheetTemplateShape
 from toolchain.schema.shapes.units import MarkersShape, UnitsShape
 from toolchain.schema.validate import Loaded
-from toolchain.source.project import Reader, SourceFile, project_root, read_game_files
+from toolchain.source.game_folders import project_root
+from toolchain.source.project import Reader, SourceFile, read_game_files
 from toolchain.source.text_file import TextFile
 
 

@@ -24,7 +24,7 @@ from toolchain.pipeline.options import BuildOptions
 from toolchain.pipeline.sheets_part import sheets_steps, single_steps
 from toolchain.pipeline.steps import Step
 from toolchain.pipeline.studio import Studio
-from toolchain.source.project import project_root
+from toolchain.source.game_folders import project_root
 from toolchain.vassal.module import piece_keys
 
 

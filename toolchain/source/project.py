@@ -1,10 +1,9 @@
-"""Finding games and their files on disk."""
+"""Reading the files of games."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,11 +12,11 @@ from toolchain.diagnostics.span import Span
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.source import codes
 from toolchain.source.extend import extend
+from toolchain.source.game_folders import GAME_FILE
 from toolchain.source.text_file import TextFile, read_text
 from toolchain.source.tree import MappingNode, ScalarNode
 from toolchain.source.yaml_reader import read_yaml
 
-GAME_FILE = "game.yaml"
 MAX_EXTENDS = 12
 _KIND = re.compile(r"^kind:[ ]*[\"']?([a-z][a-z-]*)", re.MULTILINE)
 
@@ -143,32 +142,6 @@ def _is_file(path: Path) -> bool:
 
 def _yaml_names(folder: Path) -> list[str]:
     return [path.name for path in folder.glob("*.yaml")] if folder.is_dir() else []
-
-
-def find_games(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """Game folders named by, around or below the given paths, in order and each once."""
-    found: dict[Path, None] = {}
-    for path in paths:
-        for folder in _game_folders(path):
-            found[folder] = None
-    return tuple(found)
-
-
-def _game_folders(path: Path) -> list[Path]:
-    path = path.resolve()
-    start = path if path.is_dir() else path.parent
-    for folder in (start, *start.parents):
-        if (folder / GAME_FILE).is_file():
-            return [folder]
-    return sorted(p.parent for p in start.rglob(GAME_FILE)) if path.is_dir() else []
-
-
-def project_root(folder: Path) -> Path:
-    """The folder that content may not leave: the nearest one named content, else the game's parent."""
-    for parent in (folder, *folder.parents):
-        if parent.name == "content":
-            return parent
-    return folder.parent
 
 
 def read_game_files(folder: Path, reader: Reader) -> tuple[SourceFile, ...]:
