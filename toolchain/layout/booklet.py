@@ -21,7 +21,7 @@ from toolchain.layout.chart_words import DAGGER
 from toolchain.layout.counter_face_items import FacePair
 from toolchain.layout.font_metrics import SERIF
 from toolchain.layout.map_field import MapField
-from toolchain.layout.text_flow import Run, Text, TextStyle, bold, line_width, plain
+from toolchain.layout.text_flow import Run, Text, TextStyle, bold, fit_line, line_width, plain
 from toolchain.model.game import Game
 
 FIRST_NUMBER = 1
@@ -125,20 +125,21 @@ def _set_entries(entries: Sequence[Entry], theme: Theme, width: float) -> Settin
 
 def _set_entry(entry: Entry, theme: Theme, width: float) -> Setting:
     """Title, detail in italics, a dotted leader, the page."""
-    title = theme.type(4.2, weight=600)
     detail = theme.type(3.5, family=SERIF, italic=True, ink="soft")
-    height = title.line_height * 1.1
+    title = fit_line(entry.title, theme.type(4.2, weight=600), width * 0.8)
+    height = theme.type(4.2).line_height * 1.1
     base = height * 0.72
-    marks: list[TextMark | LineMark] = [TextMark(0, base, entry.title, title.size, 600)]
-    x = line_width(entry.title, title) + theme.mm(2.5)
+    size = title.style.size
+    marks: list[TextMark | LineMark] = [TextMark(0, base, title.text, size, 600)]
+    x = title.width + theme.mm(2.5)
     number = str(entry.page)
-    end = width - line_width(number, title) - theme.mm(2.0)
+    end = width - line_width(number, title.style) - theme.mm(2.0)
     shown = _shortened(entry.detail, detail, end - x - theme.mm(8.0))
     if shown:
         marks.append(TextMark(x, base, shown, detail.size, 500, "soft", family=SERIF, italic=True))
         x += line_width(shown, detail) + theme.mm(2.5)
     marks.append(LineMark(x, base, end, base, "rule", 0.3, "0.3 1.4"))
-    marks.append(TextMark(width, base, number, title.size, 600, anchor="end"))
+    marks.append(TextMark(width, base, number, size, 600, anchor="end"))
     return Setting(width, (Slice(height, tuple(marks)),))
 
 

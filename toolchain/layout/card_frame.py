@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from toolchain.layout.card_marks import AreaMark, LineMark, Mark, TextMark, moved
+from toolchain.layout.card_marks import LineMark, Mark, TextMark, moved
 from toolchain.layout.card_pages import Body, CardPage
-from toolchain.layout.card_setting import Fault, set_text
+from toolchain.layout.card_setting import Fault, faults_of, set_text
 from toolchain.layout.font_metrics import SERIF
-from toolchain.layout.text_flow import TextStyle, line_width, plain
+from toolchain.layout.text_flow import TextStyle, fit_line, plain
 
 TITLE_MM = 7.4
+TITLE_SHARE = 0.7
 HEAD_MM = 13.0
 FOOT_MM = 6.5
 NOTE = TextStyle(2.35, ink="soft")
@@ -79,31 +80,33 @@ def framed(page: CardPage, frame: Frame, number: str = "") -> PaperPage:
     sheet = frame.turned() if page.card.landscape else frame
     left, top = sheet.margins.left, sheet.margins.top
     foot = sheet.height - sheet.margins.bottom - sheet.foot(page.card.footnotes)
+    head, faults = _head(page, sheet)
     marks = (
-        *moved(_head(page, sheet), left, top),
+        *moved(head, left, top),
         *moved(page.marks, left, top + HEAD_MM),
         *moved(_foot(page, sheet, number), left, foot),
     )
-    return PaperPage(sheet.width, sheet.height, marks, page.card.title, page.faults)
+    return PaperPage(sheet.width, sheet.height, marks, page.card.title, (*page.faults, *faults))
 
 
-def _head(page: CardPage, sheet: Frame) -> list[Mark]:
+def _head(page: CardPage, sheet: Frame) -> tuple[list[Mark], tuple[Fault, ...]]:
+    """Title to the left, running titles to the right, a line under both; and what was cut."""
     width = sheet.content_width
-    title = page.card.title + (f" ({page.number} of {page.count})" if page.count > 1 else "")
-    size = min(TITLE_MM, TITLE_MM * width * 0.72 / line_width(title, TextStyle(TITLE_MM, weight=700)))
-    marks: list[Mark] = [TextMark(0, 7.2, title, size, 700)]
-    if page.card.side:
-        marks = [AreaMark(0, 1.4, 2.2, 6.4, f"side:{page.card.side}"), TextMark(3.8, 7.2, title, size, 700)]
-    running = TextStyle(3.3, weight=500, family=SERIF, ink="soft")
-    room = width - line_width(title, TextStyle(size, weight=700)) - 10
+    part = f" ({page.number} of {page.count})" if page.count > 1 else ""
+    title = fit_line(page.card.title + part, TextStyle(TITLE_MM, weight=700), width * TITLE_SHARE, floor=4.0)
+    marks: list[Mark] = [TextMark(0, 7.2, title.text, title.style.size, 700)]
+    faults = list(faults_of(title))
+    room = width - title.width - 8.0
     for i, text in enumerate(t for t in (sheet.running, page.card.subtitle) if t):
-        wide = line_width(text, running)
-        fit = running if wide <= room else running.sized(max(2.1, running.size * room / wide))
+        line = fit_line(text, TextStyle(3.3, family=SERIF, ink="soft", italic=i == 1), room)
         marks.append(
-            TextMark(width, 3.6 + 3.9 * i, text, fit.size, fit.weight, "soft", "end", SERIF, italic=i == 1)
+            TextMark(
+                width, 3.6 + 3.9 * i, line.text, line.style.size, 500, "soft", "end", SERIF, italic=i == 1
+            )
         )
+        faults.extend(faults_of(line))
     marks.append(LineMark(0, 9.6, width, 9.6, "ink", 0.55))
-    return marks
+    return marks, tuple(replace(f, where=page.card.title, span=page.card.span) for f in faults)
 
 
 def _foot(page: CardPage, sheet: Frame, number: str) -> list[Mark]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.layout.card_marks import AreaMark, Mark, TextMark
 from toolchain.layout.card_press import Columns, Press
-from toolchain.layout.card_setting import Fault, Setting, Slice, located
+from toolchain.layout.card_setting import Fault, Setting, Slice, faults_of, located
 from toolchain.layout.card_theme import Theme
-from toolchain.layout.text_flow import line_width
+from toolchain.layout.text_flow import fit_line
 
 LARGEST = 1.3
 SMALLEST = 0.8
@@ -67,7 +67,6 @@ class Card:
     landscape: bool = False
     largest: float = LARGEST
     smallest: float = SMALLEST
-    side: str = ""
     span: Span = NOWHERE
     picture: Callable[[Body], tuple[Mark, ...]] | None = None
 
@@ -186,22 +185,19 @@ def set_panel(panel: Panel, theme: Theme, width: float, card: Card) -> Setting |
     if not inner.height:
         return None
     where = f"{card.title}: {panel.title}" if panel.title else card.title
-    inner = located(inner, where, panel.span if panel.span != NOWHERE else card.span)
-    if not panel.title:
-        return inner
-    bar = (title_bar(panel.title, theme, width, panel.ink), Slice(theme.mm(1.0), keep=True))
-    return Setting(width, inner.slices, head=(*bar, *inner.head))
+    if panel.title:
+        bar = (title_bar(panel.title, theme, width, panel.ink), Slice(theme.mm(1.0), keep=True))
+        inner = Setting(width, inner.slices, head=(*bar, *inner.head))
+    return located(inner, where, panel.span if panel.span != NOWHERE else card.span)
 
 
 def title_bar(title: str, theme: Theme, width: float, ink: str = "band") -> Slice:
     """A filled bar with the title in capitals, one line."""
-    style = theme.panel_title
-    text = title.upper()
-    room = width - 2 * theme.mm(1.6)
-    wide = line_width(text, style)
-    if wide > room:
-        style = style.sized(style.size * room / wide)
+    line = fit_line(title.upper(), theme.panel_title, width - 2 * theme.mm(1.6))
+    style = line.style
     height = theme.mm(5.6)
     base = height / 2 + style.size * 0.35
-    words = TextMark(theme.mm(1.6), base, text, style.size, style.weight, f"on:{ink}", spacing=style.spacing)
-    return Slice(height, (AreaMark(0, 0, width, height, ink), words), keep=True)
+    words = TextMark(
+        theme.mm(1.6), base, line.text, style.size, style.weight, f"on:{ink}", spacing=style.spacing
+    )
+    return Slice(height, (AreaMark(0, 0, width, height, ink), words), keep=True, faults=faults_of(line))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.layout.card_marks import AreaMark, LineMark, Mark, TextMark, moved
-from toolchain.layout.text_flow import BrokenText, Text, TextLine, TextStyle, break_text
+from toolchain.layout.text_flow import BrokenText, FittedLine, Text, TextLine, TextStyle, break_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,11 @@ class Setting:
     @property
     def faults(self) -> tuple[Fault, ...]:
         return tuple(f for s in (*self.head, *self.slices) for f in s.faults)
+
+
+def faults_of(*lines: FittedLine) -> tuple[Fault, ...]:
+    """A fault for every line that was cut."""
+    return tuple(Fault(line.cut) for line in lines if line.cut)
 
 
 def space(height: float) -> Slice:

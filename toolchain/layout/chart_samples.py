@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from toolchain.layout.card_marks import AreaMark, LineMark, Mark, PieceMark, TextMark
-from toolchain.layout.card_setting import Setting, Slice, beside, indented, set_text
+from toolchain.layout.card_setting import Fault, Setting, Slice, beside, faults_of, indented, set_text
 from toolchain.layout.card_theme import Theme
 from toolchain.layout.counter_face_items import CounterFace, FaceDrawing, FacePair, FaceText
-from toolchain.layout.text_flow import TextStyle, line_width, plain
+from toolchain.layout.text_flow import TextStyle, fit_line, plain
 from toolchain.model.game import Game
 from toolchain.model.unit import Unit, UnitSize
 
@@ -71,9 +71,9 @@ def set_samples(game: Game, faces: Mapping[str, FacePair], theme: Theme, width: 
 
 
 def _fitting_style(theme: Theme, labels: Sequence[str], room: float) -> TextStyle:
+    """The size at which every label fits, not below the floor."""
     style = theme.type(2.75, weight=600)
-    widest = max((line_width(label, style) for label in labels), default=0.0)
-    return style if widest <= room else style.sized(style.size * room / widest)
+    return min((fit_line(label, style, room).style for label in labels), key=lambda s: s.size, default=style)
 
 
 def _set_sample(
@@ -84,6 +84,7 @@ def _set_sample(
     below = [c for c in calls if c.y > 0.6 and abs(c.x - 0.5) < 0.12]
     x, y = (width - size) / 2, theme.mm(1.0)
     marks: list[Mark] = [PieceMark(x, y, size, sample.unit.key, sample.back)]
+    faults: list[Fault] = []
     for left in (True, False):
         group = [c for c in calls if c not in below and (c.x < 0.5) is left]
         heights = _spread([c.y for c in group], size, style.line_height)
@@ -93,7 +94,9 @@ def _set_sample(
             marks += _leader(start, (x + call.x * size, y + call.y * size))
             base = y + height + style.size * 0.35
             anchor = "end" if left else "start"
-            marks.append(TextMark(edge, base, call.label, style.size, style.weight, anchor=anchor))
+            line = fit_line(call.label, style, x - theme.mm(LEADER_MM))
+            faults += faults_of(line)
+            marks.append(TextMark(edge, base, line.text, style.size, style.weight, anchor=anchor))
     foot = size + 2 * y
     for call in below:
         at = (x + call.x * size, y + call.y * size)
@@ -102,7 +105,7 @@ def _set_sample(
         marks.append(TextMark(at[0], foot, call.label, style.size, style.weight, anchor="middle"))
     words = set_text(plain(_caption(sample, game)), theme.small, width - theme.mm(4.0), "middle")
     words = indented(words, theme.mm(2.0))
-    return Setting(width, (Slice(foot + theme.mm(1.0), tuple(marks)), *words.slices))
+    return Setting(width, (Slice(foot + theme.mm(1.0), tuple(marks), False, tuple(faults)), *words.slices))
 
 
 def _caption(sample: _Sample, game: Game) -> str:

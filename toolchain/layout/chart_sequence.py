@@ -23,7 +23,7 @@ def set_sequence(game: Game, theme: Theme, width: float) -> Setting:
         parts.append(_block("Both players", "", sequence.opening, number, game, theme, width))
         number += len(sequence.opening)
     turns = []
-    columns = len(sequence.order)
+    columns = max(1, len(sequence.order))
     wide = (width - theme.gutter * (columns - 1)) / columns if width > 110 else width
     for side in sequence.order:
         phases = sequence.player_turn(side)

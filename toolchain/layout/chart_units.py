@@ -26,6 +26,8 @@ def _set_types(game: Game, theme: Theme, width: float) -> Setting:
     """Every type that a unit has, its symbol beside its name, in as many columns as fit."""
     used = dict.fromkeys(u.type for u in game.oob.units.values())
     types = [game.oob.types[key] for key in game.oob.types if key in used]
+    if not types:
+        return Setting(width)
     box = theme.mm(9.5)
     style = theme.body
     widest = max((line_width(t.name, style) for t in types), default=0.0)

@@ -78,7 +78,7 @@ def column_widths(table: Table, width: float) -> tuple[float, ...]:
     least = [c.least for c in table.columns]
     wished = [c.least for c in table.columns]
     for row in (*table.head, *table.rows):
-        for i, cell in _single_cells(row):
+        for i, cell in _single_cells(row)[: len(table.columns)]:
             style = cell.style or row.style or table.style
             small, large = _cell_widths(cell, style, table)
             least[i], wished[i] = max(least[i], small), max(wished[i], large)

@@ -203,16 +203,41 @@ def _fitted(word: _Word, width: float, floor: float, cut: list[str]) -> _Word:
     return _measured(_shortened(pieces, width), word)
 
 
+@dataclass(frozen=True, slots=True)
+class FittedLine:
+    """One line made to fit: set smaller down to the floor, then cut; `cut` is the text that lost its end."""
+
+    text: str
+    style: TextStyle
+    cut: str = ""
+
+    @property
+    def width(self) -> float:
+        return line_width(self.text, self.style)
+
+
+def fit_line(text: str, style: TextStyle, room: float, *, floor: float = FLOOR_MM) -> FittedLine:
+    """The line in its style where it fits `room` mm, else smaller, else cut."""
+    wide = line_width(text, style)
+    if wide <= room + 1e-6:
+        return FittedLine(text, style)
+    smaller = style.sized(max(min(floor, style.size), style.size * max(0.0, room) / wide))
+    if line_width(text, smaller) <= room + 1e-6:
+        return FittedLine(text, smaller)
+    shown = text
+    while shown and line_width(shown + ELLIPSIS, smaller) > room:
+        shown = shown[:-1]
+    return FittedLine(shown.rstrip() + ELLIPSIS, smaller, text)
+
+
 def _measured(pieces: tuple[tuple[str, TextStyle], ...], word: _Word) -> _Word:
     return replace(word, pieces=pieces, width=sum(line_width(t, s) for t, s in pieces))
 
 
 def _shortened(pieces: tuple[tuple[str, TextStyle], ...], width: float) -> tuple[tuple[str, TextStyle], ...]:
     style = pieces[0][1]
-    text = "".join(t for t, _ in pieces)
-    while text and line_width(text + ELLIPSIS, style) > width:
-        text = text[:-1]
-    return ((text + ELLIPSIS, style),) if text else ()
+    fitted = fit_line("".join(t for t, _ in pieces), style, width, floor=style.size)
+    return ((fitted.text, style),)
 
 
 def _best_breaks(words: Sequence[_Word], width: float) -> list[tuple[int, int]]:

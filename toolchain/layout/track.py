@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toolchain.layout.card_marks import AreaMark, Mark, TextMark
-from toolchain.layout.card_setting import Setting, Slice, beside, stack
+from toolchain.layout.card_setting import Setting, Slice, beside, faults_of, stack
 from toolchain.layout.card_theme import Theme
 from toolchain.layout.chart_words import side_name
+from toolchain.layout.text_flow import fit_line
 from toolchain.model.game import Game
 from toolchain.model.support_fire import Change
 from toolchain.model.unit import UnitFilter
@@ -93,8 +94,9 @@ def _bar(track: Track, theme: Theme, width: float) -> Slice:
     fill = f"side:{track.side}" if track.side else "tint"
     height = style.line_height * 1.15
     base = height / 2 + style.size * 0.35
-    title = TextMark(theme.mm(1.2), base, track.title, style.size, 700, f"on:{fill}")
-    return Slice(height, (AreaMark(0, 0, width, height, fill), title), keep=True)
+    line = fit_line(track.title, style, width - theme.mm(2.4))
+    title = TextMark(theme.mm(1.2), base, line.text, line.style.size, 700, f"on:{fill}")
+    return Slice(height, (AreaMark(0, 0, width, height, fill), title), keep=True, faults=faults_of(line))
 
 
 def _set_box(track: Track, rows: int, counter_mm: float, theme: Theme, width: float) -> Setting:

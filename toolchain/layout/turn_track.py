@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolchain.layout.card_marks import AreaMark, Mark, TextMark, moved
-from toolchain.layout.card_setting import Fault, Setting, Slice, set_text, stack
+from toolchain.layout.card_setting import Fault, Setting, Slice, faults_of, set_text, stack
 from toolchain.layout.card_theme import Theme
-from toolchain.layout.text_flow import TextStyle, line_width, plain
+from toolchain.layout.text_flow import FittedLine, TextStyle, fit_line, line_width, plain
 from toolchain.model.game import Game
 from toolchain.model.scenario import Arrival, Turn
 
 LEAST_BOX_MM = 29.0
 CLEAR_MM = 1.2
 HEAD_MM = 6.4
+NUMBER = TextStyle(5.2, weight=700)
 
 
 def track_columns(turns: int, width: float, counter_mm: float) -> int:
     """Boxes side by side: as many as are wide enough, in rows of equal length where that can be."""
+    if turns < 1:
+        return 1
     most = max(1, int(width // max(LEAST_BOX_MM, counter_mm + 12)))
     rows = -(-turns // most)
     return -(-turns // rows)
@@ -38,24 +41,36 @@ def set_turn_track(game: Game, theme: Theme, width: float) -> Setting:
         marks: list[Mark] = []
         faults: list[Fault] = []
         for i, (turn, text) in enumerate(zip(row, texts, strict=True)):
-            marks.extend(moved(_box(turn, text, wide, height, counter), i * wide, 0))
-            faults.extend(text.faults)
+            label = _label(turn, wide)
+            marks.extend(moved(_box(turn, label, text, (wide, height), counter), i * wide, 0))
+            faults.extend((*text.faults, *faults_of(label)))
         slices.append(Slice(height, tuple(marks), False, tuple(faults)))
     return Setting(width, tuple(slices))
 
 
-def _box(turn: Turn, text: Setting, width: float, height: float, counter: float) -> list[Mark]:
-    label = turn.label
-    style = TextStyle(3.0, weight=600)
-    number = TextStyle(5.2, weight=700)
-    room = width - line_width(str(turn.number), number) - 4.0
-    size = min(style.size, style.size * room / max(0.1, line_width(label, style)))
+def _label(turn: Turn, width: float) -> FittedLine:
+    """The date beside the number."""
+    room = width - line_width(str(turn.number), NUMBER) - 4.0
+    return fit_line(turn.label, TextStyle(3.0, weight=600), room)
+
+
+def _box(
+    turn: Turn, label: FittedLine, text: Setting, size: tuple[float, float], counter: float
+) -> list[Mark]:
+    width, height = size
     x, y = (width - counter) / 2, height - counter - CLEAR_MM
     return [
         AreaMark(0, 0, width, height, "paper", "rule", 0.25),
         AreaMark(0, 0, width, HEAD_MM, "head", "rule", 0.25),
-        TextMark(1.4, HEAD_MM / 2 + 1.82, str(turn.number), number.size, 700),
-        TextMark(width - 1.4, HEAD_MM / 2 + size * 0.35, label, size, 600, anchor="end"),
+        TextMark(1.4, HEAD_MM / 2 + 1.82, str(turn.number), NUMBER.size, 700),
+        TextMark(
+            width - 1.4,
+            HEAD_MM / 2 + label.style.size * 0.35,
+            label.text,
+            label.style.size,
+            600,
+            anchor="end",
+        ),
         *moved(text.marks, CLEAR_MM, HEAD_MM + 0.8),
         AreaMark(x - 0.4, y - 0.4, counter + 0.8, counter + 0.8, "space", "hair", 0.2, 0.6, "0.9 0.7"),
     ]
