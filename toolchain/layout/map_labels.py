@@ -42,7 +42,8 @@ ROOM = 0.35
 GOOD = 3.0
 ENOUGH = 5
 CLEAR = {1: 2.6, 2: 1.9, 3: 1.45, 4: 1.15}
-RINGS = (0.0, 0.9, 2.0, 3.4, 5.0)
+# Distances of the rings of candidates from the place, in mm, and what each costs.
+RINGS = ((0.0, 0.0), (0.9, 0.6), (2.0, 2.2), (3.4, 5.5), (5.0, 11.0))
 # Directions a label may lie in, best first: right, left, above, below, then the diagonals and slides.
 WAYS = (
     (1.0, 0.0),
@@ -134,12 +135,12 @@ def _candidates(place: Place, field: MapField, net: RoadNet, clutter: Clutter) -
         for lines in _broken(place.name, cut, field.size)
     ]
     found: list[Candidate] = []
-    for ring in RINGS:
+    for ring, toll in RINGS:
         gap = (CLEAR[place.rank] + ring) * scale
         for lines, size in sizes:
-            for middle in _spots(point, size, gap):
+            for order, middle in enumerate(_spots(point, size, gap)):
                 box = around(middle, size.width, size.height)
-                price = len(found) * 0.06 + _price(box, clutter) + _strays(box, place, field)
+                price = toll + order * 0.06 + _price(box, clutter) + _strays(box, place, field)
                 found.append(Candidate(lines, box, price))
         if sum(1 for candidate in found if candidate.price < GOOD) >= ENOUGH:
             break

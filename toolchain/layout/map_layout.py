@@ -28,6 +28,8 @@ from toolchain.layout.map_towns import House, lay_houses, place_point
 from toolchain.layout.map_traces import Trace, lay_lines
 from toolchain.model.game_map import GameMap, Place
 
+# Places without houses whose spot is marked by a dot.
+DOTTED = ("crossroads", "landmark")
 ROAD_HALF = {0: 0.95, 1: 0.7, 2: 0.7, 3: 0.5, 4: 0.5}
 
 
@@ -51,6 +53,7 @@ class MapLayout:
     road_numbers: tuple[Label, ...]
     edge_texts: tuple[EdgeText, ...]
     peaks: tuple[Point, ...] = ()
+    dots: tuple[Point, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
 
     @property
@@ -106,6 +109,7 @@ def lay_map(game_map: GameMap, field: MapField, *, signs: bool = True) -> MapLay
         shields,
         lay_edge_texts(routes, field),
         tuple(place_point(p, field, net) for p in game_map.places if p.kind == "hill"),
+        tuple(place_point(p, field, net) for p in game_map.places if p.kind in DOTTED),
         check_lettering(game_map, field, labels, numbers, marks),
     )
 

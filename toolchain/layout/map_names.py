@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 from toolchain.layout.map_clutter import Clutter
 from toolchain.layout.map_curves import Point, aside, calm, lengths, point_at, unit, walk
@@ -19,7 +19,11 @@ CAPTION_SHIFTS = (0.0, 0.15, -0.15, 0.3, -0.3, 0.42, -0.42)
 RIVER_EVERY = 26
 LEAST_SIDES = 6
 CALM_STEP = 1.5
-TRIES = 16
+TRIES = 20
+# How far a name stands off the bank beyond the usual, tried until its price is FINE.
+ALOOF = (0.0, 1.5)
+FINE = 2.5
+TOO_DEAR = 16.0
 MAX_BEND = 24.0
 
 
@@ -75,19 +79,19 @@ def _river_name(course: Course, low: float, high: float, field: MapField, clutte
     spots = [p for p, _ in walk(course.curve.points, step)]
     quiet = calm(spots, max(2, round(0.55 * field.size / step)))
     best: tuple[float, tuple[Letter, ...]] | None = None
-    for line in (quiet, quiet[::-1]):
-        gap = course.width / 2 + 0.75 * scale + 0.06 * field.size
+    for line, aloof in product((quiet, quiet[::-1]), ALOOF):
+        gap = course.width / 2 + (0.75 + aloof) * scale + 0.06 * field.size
         base = aside(line, -gap)
         marks = lengths(base)
         room = marks[-1] * (high - low) - need
         begin = marks[-1] * (low if line is quiet else 1 - high)
-        for i in range(TRIES if room > 0 else 0):
+        for i in range(TRIES if room > 0 and (best is None or best[0] > FINE) else 0):
             start = begin + room * (i + 0.5) / TRIES
             letters = write_along(base, marks, text, cut, start)
-            price = _writing_price(letters, cut, field, clutter)
+            price = _writing_price(letters, cut, field, clutter) + aloof
             if best is None or price < best[0]:
                 best = (price, letters)
-    return Writing(course.river.key, best[1], cut) if best and best[0] < 60 else None
+    return Writing(course.river.key, best[1], cut) if best and best[0] < TOO_DEAR else None
 
 
 def _writing_price(letters: tuple[Letter, ...], cut: Cut, field: MapField, clutter: Clutter) -> float:

@@ -20,6 +20,7 @@ from toolchain.model.hexgrid import Edge, Hexside, hexside
 # Shares of the hex size.
 NODE_SWAY = 0.05
 NODE_REACH = 0.25
+CROSSING_REACH = 0.35
 SIDE_SWAY = 0.07
 BEYOND = 0.06
 RANKS = ("main", "secondary", "", "minor")
@@ -83,8 +84,8 @@ class RoadNet:
         """The point that paths pass in each hex: its chief place if that lies near the centre."""
         anchors: dict[str, tuple[int, Point]] = {}
         for place in self.game_map.places:
-            reach = math.hypot(*place.at)
-            if reach <= NODE_REACH and place.hex in self.ways:
+            reach = CROSSING_REACH if place.kind == "crossroads" else NODE_REACH
+            if math.hypot(*place.at) <= reach and place.hex in self.ways:
                 anchors[place.hex] = min(anchors.get(place.hex, (9, place.at)), (place.rank, place.at))
         return {hex_id: self._node(hex_id, anchors.get(hex_id)) for hex_id in self.ways}
 

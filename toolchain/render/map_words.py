@@ -58,6 +58,9 @@ def draw_labels(parent: Element, layout: MapLayout, ink: MapInk) -> None:
     """Heights' triangles and the names of places, small ones first."""
     for x, y in layout.peaks:
         _draw_peak(parent, x, y, layout.scale, ink)
+    for x, y in layout.dots:
+        r = 0.72 * layout.scale
+        svg.circle(parent, x, y, r, fill=ink.paper, stroke=ink.tone("ink"), stroke_width=0.34 * layout.scale)
     for place, label in reversed(layout.labels):
         _draw_label(parent, label, ink, HALO[place.rank] * layout.scale)
 
