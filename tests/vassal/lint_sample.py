@@ -156,15 +156,15 @@ def _lay_elements(laid: Laid, how: str, text: str) -> None:
     if how == "whole":
         laid.root = parse(text)
         return
-    for name in how.removeprefix("without ").split(", ") if how else ():
+    for name in how.removeprefix("without ").split(", ") if how.startswith("without ") else ():
         for element in list(laid.root.iter(name)):
             element.getparent().remove(element)
     for element in parse(f"<all>{text}</all>"):
-        _lay_element(laid.root, element)
+        _lay_element(laid.root, element, add=how == "add")
 
 
-def _lay_element(root: etree._Element, element: etree._Element) -> None:
-    old = next((e for e in root.iter(element.tag) if title(e) == title(element)), None)
+def _lay_element(root: etree._Element, element: etree._Element, add: bool) -> None:
+    old = next((e for e in root.iter(element.tag) if title(e) == title(element) and not add), None)
     if element.tag == root.tag:
         old = root
     if old is not None and not len(element) and not element.text:

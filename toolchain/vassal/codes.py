@@ -15,3 +15,4 @@ XML_DOCTYPE = Code(
     "VAS008", "xml-doctype", Severity.ERROR, "An XML entry declares a document type or entities."
 )
 BAD_SAVE = Code("VAS009", "bad-save", Severity.ERROR, "A saved game cannot be decoded.")
+NO_BUILD_FILE = Code("VAS010", "no-build-file", Severity.ERROR, "The archive has no build file at its top.")

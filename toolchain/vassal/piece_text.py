@@ -94,7 +94,9 @@ def unnest(text: str, most: int = MOST_TRAITS) -> list[str]:
     levels, end = _split_levels(text)
     tail = text[end - 1 : end]
     quoted = any(level[:1] == "'" and (tail == "'" or level[-1:] == "'") for level in levels)
-    return unnest_stepwise(text, most) if quoted or len(levels) > most else levels
+    # The last of `most` + 1 levels is left as it stands, which differs where it holds an escaped TAB.
+    deep = len(levels) > most + 1 or (len(levels) == most + 1 and TAB in levels[-1])
+    return unnest_stepwise(text, most) if quoted or deep else levels
 
 
 def _split_levels(text: str) -> tuple[list[str], int]:

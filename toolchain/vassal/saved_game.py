@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from toolchain.diagnostics.diagnostic import Diagnostic
-from toolchain.diagnostics.span import Span
 from toolchain.vassal import codes
-from toolchain.vassal.archive_reader import Archive
 from toolchain.vassal.archive_writer import write_archive
 from toolchain.vassal.commands import (
     AT_START_DONE,
@@ -20,6 +18,7 @@ from toolchain.vassal.commands import (
     property_command,
     split_commands,
 )
+from toolchain.vassal.folder_reader import Container
 from toolchain.vassal.metadata import write_metadata
 from toolchain.vassal.obfuscation import deobfuscate, obfuscate
 from toolchain.vassal.piece_text import PieceText, TraitText, add_piece
@@ -100,9 +99,9 @@ def write_save(game: SavedGame, module_data: bytes, version: str, description: s
     )
 
 
-def read_save(archive: Archive) -> tuple[tuple[str, ...] | None, tuple[Diagnostic, ...]]:
+def read_save(archive: Container) -> tuple[tuple[str, ...] | None, tuple[Diagnostic, ...]]:
     """The commands of a saved game or log, in order; None and why not where it cannot be read."""
-    span = Span(f"{archive.file}!{SAVED_GAME}")
+    span = archive.span(SAVED_GAME)
     data, findings = archive.read(SAVED_GAME)
     if data is None:
         missing = Diagnostic(codes.BAD_SAVE, "there is no entry savedGame", span)

@@ -1,0 +1,27 @@
+"""Every check of modules and saved games, in the order in which they run."""
+
+from __future__ import annotations
+
+from toolchain.diagnostics.catalogue import Explanation
+from toolchain.diagnostics.diagnostic import Code
+from toolchain.vassal import codes as reading
+from toolchain.vassal.lint.check import Check
+from toolchain.vassal.lint.components import COMPONENT_CHECKS
+from toolchain.vassal.lint.grids import GRID_CHECKS
+from toolchain.vassal.lint.maps import MAP_CHECKS
+from toolchain.vassal.lint.metadata import METADATA_CHECKS
+from toolchain.vassal.lint.stacks import STACK_CHECKS
+from toolchain.vassal.lint.zones import ZONE_CHECKS
+
+CHECKS: tuple[Check, ...] = (
+    *METADATA_CHECKS,
+    *COMPONENT_CHECKS,
+    *MAP_CHECKS,
+    *ZONE_CHECKS,
+    *GRID_CHECKS,
+    *STACK_CHECKS,
+)
+SAVE_CHECKS: tuple[Check, ...] = ()
+
+EXPLANATIONS: tuple[Explanation, ...] = tuple(check.explanation for check in CHECKS)
+READING_CODES: tuple[Code, ...] = tuple(v for v in vars(reading).values() if isinstance(v, Code))
