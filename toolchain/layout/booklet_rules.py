@@ -80,8 +80,7 @@ def _set_chapter(
 
 def game_chapter(game: Game, number: str) -> str:
     """Our own title of a section, "" where content gives none."""
-    titles: dict[str, str] = dict(getattr(game.ruleset, "chapters", {}))
-    return titles.get(number, "")
+    return game.ruleset.chapters.get(number, "")
 
 
 def _set_section(

@@ -21,7 +21,10 @@ def set_timetable(scenario: Scenario, game: Game, theme: Theme, width: float) ->
         due = [a for a in scenario.arrivals if a.turn == turn.number]
         if not due:
             continue
-        cells = [TableCell(picture=badge(str(turn.number), theme.type(2.75))), TableCell(plain(turn.label.replace(" ", "\u00a0")))]
+        cells = [
+            TableCell(picture=badge(str(turn.number), theme.type(2.75))),
+            TableCell(plain(turn.label.replace(" ", "\u00a0"))),
+        ]
         cells += [TableCell(_due(side, due)) for side in sides]
         rows.append(TableRow(tuple(cells)))
     if not rows:
