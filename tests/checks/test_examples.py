@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from toolchain.checks.catalogue import DEEP, FAST, STRICT_SOURCES
-from toolchain.checks.run import run_checks
+from toolchain.checks.catalogue import DEEP, STRICT_SOURCES
+from toolchain.checks.check import Check
+from toolchain.checks.examine import examine
 from toolchain.cli.catalogue import EXPLANATIONS
 from toolchain.diagnostics.catalogue import Explanation
 from toolchain.diagnostics.diagnostic import Diagnostic
@@ -19,9 +20,10 @@ MARK = "# <-"
 
 
 def findings(folder: Path, code: str) -> tuple[Diagnostic, ...]:
-    loaded = load_game(folder)
-    extra = [check for check in (*STRICT_SOURCES, *DEEP) if code in {c.id for c in check.codes}]
-    return (*loaded.findings, *run_checks(loaded, (*FAST, *extra)).findings)
+    def has(checks: tuple[Check, ...]) -> bool:
+        return any(code == kind.id for check in checks for kind in check.codes)
+
+    return examine([load_game(folder)], deep=has(DEEP), strict_sources=has(STRICT_SOURCES)).findings
 
 
 def places(found: tuple[Diagnostic, ...]) -> set[tuple[str, str, int]]:

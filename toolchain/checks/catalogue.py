@@ -14,6 +14,7 @@ from toolchain.checks.rule_ground import RULE_GROUND_CHECKS
 from toolchain.checks.rule_use import RULE_CHECKS
 from toolchain.checks.set_ups import SET_UP_CHECKS
 from toolchain.checks.sources import SOURCE_CHECKS, STRICT_CHECKS
+from toolchain.checks.surveys import face_findings, lettering, sheet_findings
 from toolchain.checks.tables import TABLE_CHECKS
 from toolchain.checks.victory import VICTORY_CHECKS
 from toolchain.checks.victory_reach import REACH_CHECKS
@@ -24,9 +25,6 @@ from toolchain.elaborate import codes as elaborate_codes
 from toolchain.elaborate import codes_map, codes_rules, codes_sheets
 from toolchain.layout import counter_face_codes, sheet_codes
 from toolchain.layout import map_findings as map_letter_codes
-from toolchain.layout.counter_face_findings import counter_findings
-from toolchain.layout.map_layout import map_findings
-from toolchain.layout.sheet_findings import sheet_findings
 from toolchain.schema import codes as schema_codes
 from toolchain.source import codes as source_codes
 
@@ -35,8 +33,8 @@ _FACES = frozenset({"units", "markers", "style", "game", "sheet-template", "pape
 FAST: tuple[Check, ...] = (
     *GROUND_CHECKS,
     *PATH_CHECKS,
-    survey("counter faces", codes_in(counter_face_codes), _FACES, lambda s: counter_findings(s.game)),
-    survey("counter sheets", codes_in(sheet_codes), _FACES, lambda s: sheet_findings(s.game)),
+    survey("counter faces", codes_in(counter_face_codes), _FACES, face_findings),
+    survey("counter sheets", codes_in(sheet_codes), _FACES, sheet_findings),
     *COUNTER_CHECKS,
     *OOB_CHECKS,
     *SET_UP_CHECKS,
@@ -51,7 +49,7 @@ FAST: tuple[Check, ...] = (
 STRICT_SOURCES: tuple[Check, ...] = STRICT_CHECKS
 DEEP: tuple[Check, ...] = (
     # Lettering a large map takes seconds, and every build of a map tells the same.
-    survey("map lettering", codes_in(map_letter_codes), GROUND, lambda s: map_findings(s.game.game_map)),
+    survey("map lettering", codes_in(map_letter_codes), GROUND, lettering),
 )
 
 

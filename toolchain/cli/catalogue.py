@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from toolchain.checks.catalogue import DEEP, FAST, STRICT_SOURCES
+from toolchain.checks.explanations.allowances import ALLOWANCES
+from toolchain.checks.explanations.counters import COUNTERS
 from toolchain.checks.explanations.files import FILES
 from toolchain.checks.explanations.forces import FORCES
 from toolchain.checks.explanations.game import GAME
+from toolchain.checks.explanations.lettering import LETTERING
 from toolchain.checks.explanations.maps import MAPS
 from toolchain.checks.explanations.rules import RULES
 from toolchain.checks.explanations.scenarios import SCENARIOS
@@ -13,8 +16,20 @@ from toolchain.checks.explanations.shapes import SHAPES
 from toolchain.checks.explanations.tables import TABLES
 from toolchain.diagnostics.catalogue import Explanation
 
-READING: tuple[Explanation, ...] = (*FILES, *SHAPES, *GAME, *MAPS, *FORCES, *SCENARIOS, *RULES, *TABLES)
+ELSEWHERE: tuple[Explanation, ...] = (
+    *FILES,
+    *SHAPES,
+    *GAME,
+    *MAPS,
+    *FORCES,
+    *SCENARIOS,
+    *RULES,
+    *TABLES,
+    *COUNTERS,
+    *LETTERING,
+    *ALLOWANCES,
+)
 EXPLANATIONS: tuple[Explanation, ...] = (
-    *READING,
+    *ELSEWHERE,
     *(e for check in (*FAST, *STRICT_SOURCES, *DEEP) for e in check.explanations),
 )

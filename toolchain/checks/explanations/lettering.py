@@ -1,0 +1,58 @@
+"""Explanations of findings about the lettering of maps (`--deep` and every build tell them)."""
+
+from __future__ import annotations
+
+from toolchain.diagnostics.catalogue import Explanation
+from toolchain.layout import map_findings as codes
+
+LETTERING: tuple[Explanation, ...] = (
+    Explanation(
+        codes.LABELS_COLLIDE,
+        why="""
+Two names run into one another, and no place near their hexes was free of it. Move one of the places in its
+hex (`at`), give the lesser one a higher rank number, or drop it.
+""",
+        wrong="",
+        right="",
+    ),
+    Explanation(
+        codes.NUMBER_HIDDEN,
+        why="""
+A name or a mark stands on the number of a hex, which players need to read.
+""",
+        wrong="",
+        right="",
+    ),
+    Explanation(
+        codes.LEAVES_FRAME,
+        why="""
+A name is so long, or its place so near the edge, that it does not fit on the map.
+""",
+        wrong="",
+        right="",
+    ),
+    Explanation(
+        codes.NO_GLYPH,
+        why="""
+The map's fonts have no such character; it would come out as an empty box.
+""",
+        wrong="""
+# map.yaml
+places:
+  birch: {name: 樺村, hex: "0604", kind: town}   # <-
+""",
+        right="""
+# map.yaml
+places:
+  birch: {name: Birch, hex: "0604", kind: town}
+""",
+    ),
+    Explanation(
+        codes.MARK_CROWDED,
+        why="""
+A mark and a name stand on one another. Move the place in its hex (`at`).
+""",
+        wrong="",
+        right="",
+    ),
+)
