@@ -15,7 +15,7 @@ SERIES_GAME = "tutorial"
 
 _README = """# {title}
 
-A wargame written as data for [hexwright](https://pypi.org/project/hexwright/).
+A wargame written as data for hexwright.
 
 ```sh
 hexwright check     # findings at their place
