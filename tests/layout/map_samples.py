@@ -18,6 +18,8 @@ TERRAIN = {
         Terrain("hedge", "Hedgerow", "hex", "h", "hedgerow", "#e8e8cc", "Hedgerow", 3),
         Terrain("hill", "Hill", "hex", "i", "hill", "#e0cda2", "Hill", 4),
         Terrain("park", "Park", "hex", "p", "light-woods", "#dde3bd", "Park", 5),
+        Terrain("bog", "Bog", "hex", "b", "marsh", "#d5e3da", "Bog", 5),
+        Terrain("mere", "Mere", "hex", "m", "lake", "#a9cbe2", "Mere", 5),
         Terrain("town", "Town", "overlay", "", "town", "#dfd1c0", "Town", 6),
         Terrain("river", "River", "hexside", "", "river", "#86b4d8", "River", 7),
         Terrain("road", "Road", "path", "", "road", "#d2553d", "Road", 8, ranks={"main": "Main road"}),

@@ -30,7 +30,7 @@ def boxes(sheet: MapSheet) -> list[Box]:
 
 
 @pytest.mark.parametrize("turns", [0, 1, 7, 18, 40])
-@pytest.mark.parametrize("size", [(3, 3), (12, 10), (32, 21)])
+@pytest.mark.parametrize("size", [(1, 1), (3, 3), (12, 10), (32, 21)])
 def test_nothing_on_the_sheet_overlaps_or_leaves_it(turns: int, size: tuple[int, int]) -> None:
     game_map = replace(
         sample_map() if size == (12, 10) else plain_map(HexGrid(*size)),
@@ -44,7 +44,8 @@ def test_nothing_on_the_sheet_overlaps_or_leaves_it(turns: int, size: tuple[int,
         assert one.overlap(two) < 1e-6
     for box in found:
         assert box.overlap(frame) == 0
-        assert box.left >= 0 and box.top >= 0 and box.bottom <= sheet.height
+        assert box.left >= 0 and box.right <= sheet.width
+        assert box.top >= 0 and box.bottom <= sheet.height
 
 
 @pytest.mark.parametrize("hex_mm", [12.5, 16.7, 19.0, 20.8])

@@ -23,6 +23,7 @@ def lay_signs(region: Region, ground: Ground) -> Signs:
     strokes: list[Stroke] = []
     hedges: list[tuple[Point, ...]] = []
     plots: list[tuple[Point, ...]] = []
+    reeds: list[Stroke] = []
     for texture in region.textures:
         match texture:
             case "woods":
@@ -34,11 +35,13 @@ def lay_signs(region: Region, ground: Ground) -> Signs:
                 strokes += _rough_strokes(region, ground)
             case "hill" | "peak":
                 strokes += _rim_strokes(region, ground, 1.0 if texture == "hill" else 0.8)
+            case "marsh":
+                reeds += _reeds(region, ground)
             case "hedgerow":
                 network = Hedges(region, ground)
                 hedges += network.hedges()
                 plots += network.plots()
-    return Signs(lobes, tuple(trees), tuple(strokes), tuple(hedges), tuple(plots))
+    return Signs(lobes, tuple(trees), tuple(strokes), tuple(hedges), tuple(plots), tuple(reeds))
 
 
 def _places(
@@ -105,3 +108,14 @@ def _rim_strokes(region: Region, ground: Ground, density: float) -> Iterator[Str
             foot = (x + ahead[1] * reach * 0.3, y - ahead[0] * reach * 0.3)
             if free.holds(top) and free.holds(foot):
                 yield Stroke(top, foot, 0.34 * scale)
+
+
+def _reeds(region: Region, ground: Ground) -> Iterator[Stroke]:
+    """Tufts of reed, each over a line of water."""
+    scale = ground.scale
+    for (x, y), die in _places(region, ground, 4.6, 0.7, TREE_ROOM, 1.2):
+        wide = (1.1 + 0.7 * die) * scale
+        yield Stroke((x - wide, y), (x + wide, y), 0.2 * scale)
+        for lean in (-0.35, 0.0, 0.35)[: 2 + (die > 0.5)]:
+            foot = x + lean * 0.9 * scale
+            yield Stroke((foot, y - 0.25 * scale), (foot + lean * scale, y - 1.4 * scale), 0.26 * scale)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from toolchain.layout.map_field import FRAME_GAP, Box, MapField
 from toolchain.layout.map_legend import Entry, legend_entries
 from toolchain.layout.map_texts import Cut
-from toolchain.model.game_map import GameMap
+from toolchain.model.game_map import GameMap, HoldingBox
 from toolchain.model.scenario import Calendar, Turn
 
 MARGIN = 9.0
@@ -87,8 +87,10 @@ def bare_sheet(game_map: GameMap, hex_mm: float) -> MapSheet:
 def lay_sheet(game_map: GameMap, calendar: Calendar | None, hex_mm: float) -> MapSheet:
     """The frame with everything that belongs on a map sheet below it."""
     bare = bare_sheet(game_map, hex_mm)
-    shelf = _Shelf(MARGIN, bare.width - MARGIN, bare.height)
-    title = shelf.take(_title_width(game_map), ROW_HEIGHT)
+    least = max([TITLE_LEAST, *(_holding_width(box) for box in game_map.boxes)])
+    width = max(bare.width, float(math.ceil(least + 2 * MARGIN)))
+    shelf = _Shelf(MARGIN, width - MARGIN, bare.height)
+    title = shelf.take(min(_title_width(game_map), shelf.room), ROW_HEIGHT)
     compass = shelf.take(COMPASS_WIDTH, ROW_HEIGHT)
     legend = _legend(game_map, shelf)
     holding = tuple(
@@ -99,9 +101,10 @@ def lay_sheet(game_map: GameMap, calendar: Calendar | None, hex_mm: float) -> Ma
     )
     turns = _turns(calendar.turns if calendar else (), shelf)
     bottom = shelf.bottom + 2
-    foot = Box(MARGIN, bottom, bare.width - MARGIN, bottom + FOOT)
+    foot = Box(MARGIN, bottom, width - MARGIN, bottom + FOOT)
     return replace(
         bare,
+        width=width,
         height=float(math.ceil(foot.bottom + 3)),
         title=title,
         compass=compass,
@@ -133,6 +136,10 @@ class _Shelf:
 
     def next_row(self) -> None:
         self.top, self.at = self.bottom + GAP, self.left
+
+
+def _holding_width(box: HoldingBox) -> float:
+    return box.columns * COUNTER + 4
 
 
 def _title_width(game_map: GameMap) -> float:

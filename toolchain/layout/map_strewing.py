@@ -44,6 +44,7 @@ class Signs:
     strokes: tuple[Stroke, ...] = ()
     hedges: tuple[tuple[Point, ...], ...] = ()
     plots: tuple[tuple[Point, ...], ...] = ()
+    reeds: tuple[Stroke, ...] = ()
 
 
 @dataclass(frozen=True)

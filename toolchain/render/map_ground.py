@@ -40,8 +40,9 @@ def draw_ground(parent: Element, layout: MapLayout, ink: MapInk, *, relief: bool
 
 
 def _level(region: Region) -> int:
-    """Woods lie over other ground, so that their lobed rims show; towns lie over both."""
-    return 2 if "town" in region.textures else 1 if "woods" in region.textures else 0
+    """Woods lie over other ground, so that their lobed rims show; lakes and towns over both."""
+    levels = {"woods": 1, "lake": 2, "town": 3}
+    return max((levels.get(texture, 0) for texture in region.textures), default=0)
 
 
 def _fill_region(parent: Element, region: Region, signs: Signs, layout: MapLayout, ink: MapInk) -> None:
@@ -69,19 +70,27 @@ def _fill_region(parent: Element, region: Region, signs: Signs, layout: MapLayou
         svg.path(parent, data, fill=colour, fill_rule="evenodd")
         svg.path(parent, disc_data(signs.lobes), transform=DISC_SCALE, fill=colour)
         return
-    rim = ink.line(mix(region.terrain.colour, "#5a4636", 0.35)) if "town" in region.textures else None
+    rim, width = _rim(region, ink)
     svg.path(
         parent,
         data,
         fill=colour,
         fill_rule="evenodd",
         stroke=rim,
-        stroke_width=0.2 * scale if rim else None,
-        stroke_opacity=0.6 if rim else None,
+        stroke_width=width * scale if rim else None,
     )
     if "hedgerow" in region.textures:
         tint = ink.ground(mix(region.terrain.colour, "#f6e6b4", 0.55))
         svg.path(parent, lines_data(signs.plots, closed=True), fill=tint)
+
+
+def _rim(region: Region, ink: MapInk) -> tuple[str | None, float]:
+    """The line round built-up ground and round lakes."""
+    if "town" in region.textures:
+        return ink.line(mix(region.terrain.colour, "#5a4636", 0.22)), 0.2
+    if "lake" in region.textures:
+        return ink.way(mix(region.terrain.colour, "#1d4468", 0.55)), 0.42
+    return None, 0.0
 
 
 def _draw_relief(parent: Element, layout: MapLayout, ink: MapInk) -> None:
@@ -98,6 +107,8 @@ def _draw_signs(parent: Element, region: Region, signs: Signs, layout: MapLayout
         _draw_hedges(parent, signs, scale, ink)
     if signs.strokes:
         svg.path(parent, tapered_data(signs.strokes), fill=ink.line("#9a7647"), fill_opacity=0.85)
+    if signs.reeds:
+        svg.path(parent, tapered_data(signs.reeds), fill=ink.line("#4f7f8c"), fill_opacity=0.9)
     if signs.trees:
         _draw_trees(parent, signs.trees, region, ink)
 
