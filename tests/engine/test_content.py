@@ -10,15 +10,19 @@ import pytest
 from tests.engine.conftest import Probe, assert_clean, module_of
 from tests.engine.label_module import assert_labels
 from tests.vassal.small_game import stand_in_art
+from tests.vassal.test_battle_tables import helper_column
 from toolchain.elaborate.load import load_game
 from toolchain.model.game import Game
-from toolchain.model.hexgrid import Edge
+from toolchain.model.hexgrid import Edge, hexside
 from toolchain.model.scenario import Scenario
 from toolchain.pipeline.id_lock import extend_lock
 from toolchain.vassal import names
+from toolchain.vassal.battle import battle_tables
 from toolchain.vassal.board_grid import BoardGrid
 from toolchain.vassal.module import map_grid, piece_keys
 from toolchain.vassal.setups import setup_titles
+from toolchain.vassal.track import TURN_ROLE, turn_label
+from toolchain.vassal.zones import terrain_label
 
 pytestmark = pytest.mark.engine
 
@@ -43,7 +47,8 @@ def built_module(game: Game) -> bytes:
 def test_the_module_of_a_game(folder: Path, probe: Probe) -> None:
     game = load(folder)
     ids = dict(extend_lock(folder, "ids.lock", piece_keys(game)).ids.by_key)
-    report = probe(built_module(game), flips(game, ids), "--no-render", "--no-roundtrip")
+    script = [*flips(game, ids), *battle(game, ids)]
+    report = probe(built_module(game), script, "--no-render", "--no-roundtrip")
     assert_clean(report)
     assert report.warnings(*QUIET) == []
     assert report.data["images"]["missing"] == []
@@ -55,6 +60,10 @@ def test_the_module_of_a_game(folder: Path, probe: Probe) -> None:
         for title, suggested in setup_titles(scenario):
             pieces = report.games[title]["pieces"]
             found = {int(p["gpid"]): p["LocationName"] for p in pieces if p["map"] == names.MAIN_MAP}
+            for marker in (m for m in game.markers.values() if m.role == TURN_ROLE):
+                turn = game.calendar.turn(scenario.first_turn)
+                assert turn is not None
+                assert found.pop(ids[names.marker_key(marker.key)]) == f"Turn {turn_label(turn)}"
             assert found == expected(game, scenario, ids, suggested), title
 
 
@@ -84,6 +93,35 @@ def flips(game: Game, ids: dict[str, int]) -> list[str]:
                 check = f"expect|{piece}|AttackStrength|{reduced}"
                 return [f"setup|{setup_titles(scenario)[0][0]}", *turns, check]
     return []
+
+
+def battle(game: Game, ids: dict[str, int]) -> list[str]:
+    """A fight between the first units of both sides, on a hex of each kind of ground that the map has."""
+    scenario = next(iter(game.scenarios.values()))
+    tables = battle_tables(game)
+    assert tables is not None
+    units = [game.oob.units[key] for key in scenario.units if key in game.oob.units]
+    one, two = (next(u for u in units if u.side == side) for side in game.sides)
+    attacker, target = (f"gpid:{ids[names.unit_key(unit.key)]}" for unit in (one, two))
+    steps = [f"setup|{setup_titles(scenario)[-1][0]}"]
+    steps += [f"key|{attacker}|menu:Attack", f"key|{target}|menu:Target"]
+    attack, defence = game.ruleset.attack_of(one), game.ruleset.defence_of(two)
+    for label, hex_id in sorted(one_hex_of_each_ground(game).items()):
+        beside = game.game_map.grid.adjacency[hex_id][0]
+        crossed = [c for c in tables.crossings if hexside(hex_id, beside) in c.sides]
+        shift = tables.shifts[label]
+        column = helper_column(tables, 0, label, attack, defence, shift)
+        steps += [f"movegrid|{attacker}|Main Map|{beside}", f"movegrid|{target}|Main Map|{hex_id}"]
+        steps += [f"key|{target}|menu:Target"] * 2
+        steps += ["global|alt O", f"gexpect|BattleGround|{label}", f"gexpect|BattleAttack|{attack}"]
+        if not crossed:
+            steps += [f"gexpect|BattleDefence|{defence * tables.multipliers[0][label]}"]
+            steps += [f"gexpect|BattleColumn|{column}"]
+    return steps
+
+
+def one_hex_of_each_ground(game: Game) -> dict[str, str]:
+    return {terrain_label(game, hex_id): hex_id for hex_id in reversed(game.game_map.grid.hexes)}
 
 
 def test_labels_of_every_map_both_ways(probe: Probe) -> None:

@@ -97,7 +97,7 @@ def crossing_total(game: Game, attacking: str) -> str:
     """The number (from 1) of the first crossing that all attackers make, 0 where there is none."""
     chain = "0"
     for index, crossing in reversed(list(enumerate(crossings(game)))):
-        chain = f"({_test(game, index, crossing, attacking)}?{index + 1}:{chain})"
+        chain = f"{_test(game, index, crossing, attacking)}?{index + 1}:{chain}"
     return chain
 
 

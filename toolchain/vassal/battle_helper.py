@@ -32,9 +32,10 @@ from toolchain.vassal.expressions import (
     by_value,
     clamp,
     count_of,
-    number,
+    look_up,
     pick,
     sum_of,
+    table,
     text,
 )
 from toolchain.vassal.keystroke import KeyStroke, named
@@ -42,7 +43,7 @@ from toolchain.vassal.sequence import clean, encode
 from toolchain.vassal.trait_codec import KeyedChange
 from toolchain.vassal.traits import SetGlobalProperty
 
-GROUND, NAME = "BattleGround", "BattleTarget"
+GROUND, NAME, LINES = "BattleGround", "BattleTarget", "BattleLines"
 ATTACKERS, DEFENCE, SHIFT, COLUMN, EXTRA = (
     "BattleAttack",
     "BattleDefence",
@@ -98,8 +99,8 @@ def terrain_defence(game: Game) -> str:
     chain = _multiplier(tables, 0)
     for index in range(len(tables.crossings), 0, -1):
         if tables.multipliers[index] != tables.multipliers[0]:
-            chain = f"({CROSSING}=={index}?{_multiplier(tables, index)}:{chain})"
-    return braces(f"DefenceStrength*{chain}")
+            chain = f"{CROSSING}=={index}?{_multiplier(tables, index)}:{chain}"
+    return braces(f"DefenceStrength*({chain})")
 
 
 def _multiplier(tables: BattleTables, crossing: int) -> str:
@@ -115,6 +116,8 @@ def battle_properties(game: Game) -> Iterator[Component]:
         return
     for name in (HEX, GROUND, NAME):
         yield _property(name, "")
+    if tables.kind is TableKind.DIFFERENTIAL:
+        yield _property(LINES, _lines(tables))
     for index, crossing in enumerate(tables.crossings):
         yield _property(side_property(index), side_list(crossing.sides))
         yield _property(side_property(index, True), side_list(crossing.bridged))
@@ -149,14 +152,14 @@ def support_strength(game: Game) -> tuple[tuple[str, str], ...]:
         lessened = f"Value*{share.numerator}/{share.denominator}"
         attack = by_value(GROUND, dict.fromkeys(works, lessened), attack)
     scale = tables.scale if tables else 1
-    return (("AttackStrength", braces(attack)), (IN_TERRAIN, braces(f"Value*{scale}")))
+    return (("AttackStrength", braces(f"({attack})")), (IN_TERRAIN, braces(f"Value*{scale}")))
 
 
 def _shifts(game: Game) -> str:
     """Column shifts that the ground gives, and that the attackers earn by their composition."""
     tables = battle_tables(game)
     ground = {k: str(shift) for k, shift in tables.shifts.items() if shift} if tables else {}
-    terms = [f"+{by_value(GROUND, ground, '0')}"] if ground else []
+    terms = [f"+({by_value(GROUND, ground, '0')})"] if ground else []
     for i, shift in enumerate(game.ruleset.combat.shifts):
         tests = (_has_need(shift_property(i, n)) for n in range(len(shift.needs)))
         terms.append(f"+({all_of(tests)}?{shift.amount}:0)")
@@ -192,21 +195,20 @@ def _reaches(ratio: Fraction, scale: int) -> str:
 
 
 def _differential_column(tables: BattleTables) -> str:
-    """By what is crossed, then by the ground, then by the difference."""
-    chain = _ground_column(tables, 0)
-    for index in range(len(tables.crossings), 0, -1):
-        if tables.columns_of[index] != tables.columns_of[0]:
-            chain = f"({CROSSING}=={index}?{_ground_column(tables, index)}:{chain})"
-    return chain
+    """By what is crossed, the ground and the difference."""
+    length = max((len(row) for row in tables.columns_of[0].values()), default=1)
+    key = f"{CROSSING}+{text(' ')}+{GROUND}"
+    return look_up(LINES, key, _differential_index(tables, length), (0,) * length)
 
 
-def _ground_column(tables: BattleTables, crossing: int) -> str:
-    choices = {
-        label: number(pick([str(c) for c in columns], _differential_index(tables, len(columns))))
-        for label, columns in tables.columns_of[crossing].items()
-        if columns
-    }
-    return by_value(GROUND, choices, "0")
+def _lines(tables: BattleTables) -> str:
+    """The table of columns, by crossing and ground."""
+    rows = (
+        (f"{crossing} {label}", row)
+        for crossing, by_label in enumerate(tables.columns_of)
+        for label, row in by_label.items()
+    )
+    return table(dict(rows))
 
 
 def _differential_index(tables: BattleTables, length: int) -> str:

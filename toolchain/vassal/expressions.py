@@ -1,4 +1,8 @@
-"""Writing BeanShell expressions as the engine takes them: one expression between braces."""
+"""Writing BeanShell expressions as the engine takes them: one expression between braces.
+
+The engine's parser needs twice the time for each pair of brackets inside another, so chains of conditions
+go without brackets and tables are texts that are searched.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +20,8 @@ def braces(expression: str) -> str:
 
 
 def pick(values: Sequence[str], index: str) -> str:
-    """The element of a fixed list of texts at an index that stays in range: no value may hold a "|"."""
-    joined = text("|".join(values))
+    """The element of a fixed list of texts at an index that stays in range."""
+    joined = text("|".join(value.replace("|", "/") for value in values))
     return f'{joined}.split("[|]")[{index}]'
 
 
@@ -31,11 +35,23 @@ def clamp(value: str, low: int, high: int) -> str:
 
 
 def by_value(name: str, choices: Mapping[str, str], otherwise: str) -> str:
-    """A chain of conditions: the result whose key equals the property."""
-    chain = otherwise
-    for key, result in reversed(list(choices.items())):
-        chain = f"({name}=={text(key)}?{result}:{chain})"
-    return chain
+    """A chain of conditions: the result whose key equals the property. Put brackets round it."""
+    tests = (f"{name}=={text(key)}?{result}:" for key, result in choices.items())
+    return "".join(tests) + otherwise
+
+
+def table(rows: Mapping[str, Sequence[int]]) -> str:
+    """Rows of numbers as a text for `look_up`: "|key:1,2,3|". Keys may hold no "|" or ":"."""
+    cells = (f"{key}:{','.join(str(value) for value in row)}|" for key, row in rows.items())
+    return "|" + "".join(cells)
+
+
+def look_up(name: str, key: str, index: str, otherwise: Sequence[int]) -> str:
+    """The number at an index of the row of a key, in the property that holds a table."""
+    row = ",".join(str(value) for value in otherwise)
+    whole = f'({name}+{key}+":{row}|")'
+    found = f'{whole}.substring({whole}.indexOf("|"+{key}+":"))'
+    return number(f'{found}.split("[:|]")[2].split(",")[{index}]')
 
 
 def sum_of(name: str, matching: str, map_name: str) -> str:

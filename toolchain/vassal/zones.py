@@ -17,15 +17,21 @@ from toolchain.vassal.sequence import clean
 # A highlight shows while its zone's property has this value.
 SHOWN = "1"
 
+_SEPARATORS = str.maketrans("|:", "/ ")
+
 
 def terrain_label(game: Game, hex_id: str) -> str:
-    """The terrain of a hex in words, "Town, Forest": overlays first, as they are what one sees."""
+    """The terrain of a hex in words, "Town, Forest": overlays first, as they are what one sees.
+
+    It serves as a key in tables of the module, so it holds none of their separators.
+    """
     cell = game.game_map.hexes.get(hex_id)
     if cell is None:
         return ""
     known = game.game_map.terrain
     kinds = dict.fromkeys((*cell.overlays, cell.terrain))
-    return clean(", ".join(known[kind].name if kind in known else kind for kind in kinds))
+    words = ", ".join(known[kind].name if kind in known else kind for kind in kinds)
+    return clean(words.translate(_SEPARATORS))
 
 
 def terrain_zones(game: Game, hex_field: HexField) -> tuple[Component, ...]:
