@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections import Counter
 
+import toolchain
 from toolchain.checks.catalogue import all_codes
-from toolchain.cli.catalogue import EXPLANATIONS
+from toolchain.cli.catalogue import CONTENT, EXPLANATIONS, find
+from toolchain.diagnostics.diagnostic import Code
 
 # Findings that no content files can show: damaged disks, printers, runs of other commands. Their own tests
 # make them.
@@ -37,9 +41,22 @@ def test_every_code_is_explained() -> None:
     assert [code for code, count in explained.items() if count > 1] == []
 
 
+def test_every_code_of_the_package_is_explained() -> None:
+    names = [
+        m.name for m in pkgutil.walk_packages(toolchain.__path__, "toolchain.") if "__main__" not in m.name
+    ]
+    found = {
+        value.id
+        for name in names
+        for value in vars(importlib.import_module(name)).values()
+        if isinstance(value, Code)
+    }
+    assert found - set(find()) == set()
+
+
 def test_every_explanation_has_examples_unless_content_cannot_show_it() -> None:
-    bare = {e.code.id for e in EXPLANATIONS if not e.wrong or not e.right}
-    assert bare & {code.id for code in all_codes()} == NOT_BY_CONTENT
+    bare = {e.code.id for e in CONTENT if not e.wrong or not e.right}
+    assert bare == NOT_BY_CONTENT
 
 
 def test_codes_and_names_are_unique_and_well_formed() -> None:

@@ -10,12 +10,12 @@ import pytest
 from toolchain.checks.catalogue import DEEP, STRICT_SOURCES
 from toolchain.checks.check import Check
 from toolchain.checks.examine import examine
-from toolchain.cli.catalogue import EXPLANATIONS
+from toolchain.cli.catalogue import CONTENT
 from toolchain.diagnostics.catalogue import Explanation
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.elaborate.load import load_game
 
-EXAMPLES = [e for e in EXPLANATIONS if e.wrong]
+EXAMPLES = [e for e in CONTENT if e.wrong]
 MARK = "# <-"
 
 

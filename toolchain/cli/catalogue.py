@@ -14,7 +14,10 @@ from toolchain.checks.explanations.rules import RULES
 from toolchain.checks.explanations.scenarios import SCENARIOS
 from toolchain.checks.explanations.shapes import SHAPES
 from toolchain.checks.explanations.tables import TABLES
+from toolchain.cli.lock_codes import LOCKS
 from toolchain.diagnostics.catalogue import Explanation
+from toolchain.report.archive_codes import ARCHIVES
+from toolchain.vassal.lint.catalogue import EXPLANATIONS as MODULE_EXPLANATIONS
 
 ELSEWHERE: tuple[Explanation, ...] = (
     *FILES,
@@ -29,7 +32,13 @@ ELSEWHERE: tuple[Explanation, ...] = (
     *LETTERING,
     *ALLOWANCES,
 )
-EXPLANATIONS: tuple[Explanation, ...] = (
+CONTENT: tuple[Explanation, ...] = (
     *ELSEWHERE,
     *(e for check in (*FAST, *STRICT_SOURCES, *DEEP) for e in check.explanations),
 )
+EXPLANATIONS: tuple[Explanation, ...] = (*CONTENT, *ARCHIVES, *LOCKS, *MODULE_EXPLANATIONS)
+
+
+def find() -> dict[str, Explanation]:
+    """Every explanation by its code."""
+    return {e.code.id: e for e in EXPLANATIONS}

@@ -13,6 +13,7 @@ import click
 
 from toolchain.checks.examine import Examined, examine
 from toolchain.cli.baseline_file import read_baseline
+from toolchain.cli.console import in_colour, printable
 from toolchain.cli.games import game_folders
 from toolchain.diagnostics.baseline import baseline_text, compare, key_of
 from toolchain.diagnostics.diagnostic import Diagnostic
@@ -109,12 +110,12 @@ def _report(outcome: Outcome, wanted: Wanted) -> None:
     from toolchain.report.text import timings_table
 
     form = wanted.form or _usual_form()
-    colour = form == "text" and wanted.output is None and _in_colour()
+    colour = form == "text" and wanted.output is None and in_colour()
     text = render(outcome, form, colour=colour)
     if wanted.output is not None:
         wanted.output.write_text(text, "utf-8")
     else:
-        sys.stdout.write(_printable(text))
+        sys.stdout.write(printable(text))
     if wanted.timings and form in ("text", "github"):
         click.echo(timings_table(outcome), nl=False, err=True)
     summary = os.environ.get("GITHUB_STEP_SUMMARY")
@@ -154,15 +155,3 @@ def _usual_form() -> str:
     from toolchain.report.github import is_github
 
     return "github" if is_github(os.environ) else "text"
-
-
-def _in_colour() -> bool:
-    if os.environ.get("FORCE_COLOR"):
-        return True
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def _printable(text: str) -> str:
-    """Text that standard output can take, whatever its encoding."""
-    encoding = sys.stdout.encoding or "utf-8"
-    return text.encode(encoding, "replace").decode(encoding)
