@@ -219,6 +219,6 @@ def stand_in_art(game: Game) -> ModuleArt:
         fronts=dict.fromkeys(keys, counter),
         backs=dict.fromkeys(keys, counter),
         charts={"Combat Results": png((300, 200))},
-        track={n: (20.0 + 18 * n, board[1] / PX_PER_MM - 3) for n in (1, 2, 3)},
+        track={t.number: (20.0 + 18 * t.number, board[1] / PX_PER_MM - 3) for t in game.calendar.turns},
         drawn={name: png((p.width_px, p.height_px)) for name, p in module_pictures(game).items()},
     )
