@@ -111,6 +111,9 @@ class Table:
         return UnitState(Place.MAP, hex_id, steps or most)
 
     def change(self, key: str, **changes: Any) -> Table:
+        """Change fields of a unit; its place by the word for it."""
+        if "place" in changes:
+            changes["place"] = Place(changes["place"])
         units = {**self.state.units, key: msgspec.structs.replace(self.state.units[key], **changes)}
         self.state = msgspec.structs.replace(self.state, units=units)
         return self

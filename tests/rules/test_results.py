@@ -225,9 +225,7 @@ def test_the_table_never_grows_worse_with_odds_or_dice(load: Any) -> None:
         rank = {code: i for i, code in enumerate(crt.ranking)}
         grid = [[rank[c.code] for c in row.cells] for row in crt.rows]
         assert all(a <= b for row in grid for a, b in pairwise(row))
-        assert all(
-            a >= b for one, two in pairwise(grid) for a, b in zip(one, two, strict=True)
-        )
+        assert all(a >= b for one, two in pairwise(grid) for a, b in zip(one, two, strict=True))
 
 
 def test_bitter_woods_stand_in_table_retreats_whole_stacks(table: Any) -> None:
