@@ -18,7 +18,7 @@ TYPO = """
 placements:
   blue-3: "0740"   # not on the map
 setup:
-  red-start: {side: red, units: [red-1, red-2, red-3], area: {within: 1, of: aldre}, text: Near Alder}   # a slip
+  red-start: {side: red, units: [red-1, red-2, red-3], area: {within: 1, of: aldre}, text: By Alder}   # slip
 """
 LANE = """
 # map.yaml

@@ -25,7 +25,7 @@ FAMILIES: dict[str, str] = {
     "PLY": "Random play",
     "IDS": "Piece ids",
     "VAS": "Archives of modules",
-    "VSL": "Modules",
+    "MOD": "Modules",
     "ALW": "Allowances",
     "BSL": "Baselines",
 }
@@ -46,7 +46,7 @@ def explain(explanation: Explanation, width: int = 90, *, colour: bool = False) 
     for title, example in (("Found in", explanation.wrong), ("Not found in", explanation.right)):
         if example.strip():
             lines += [bold(f"{title}:"), "", *_indented(example), ""]
-    if code.id[:3] not in FIRM and code.id[:3] not in ("VAS", "VSL", "IDS"):
+    if code.id[:3] not in FIRM and code.id[:3] not in ("VAS", "MOD", "IDS"):
         lines += [f"To accept it on purpose: # allow: {code.id} -- why this is as it should be", ""]
     return "\n".join(lines)
 
