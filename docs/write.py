@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from toolchain.cli.catalogue import CONTENT
+from toolchain.cli.editor import all_schemas
 from toolchain.cli.reference import commands_text
-from toolchain.schema.export import write_schemas
+from toolchain.report.explain import with_index
 from toolchain.schema.reference import reference_text
 
 ROOT = Path(__file__).parent.parent
@@ -14,6 +16,7 @@ ROOT = Path(__file__).parent.parent
 def pages() -> dict[Path, str]:
     """Every page that is written from the program, by its path under the project's folder."""
     return {
+        Path("docs/checks.md"): with_index((ROOT / "docs/checks.md").read_text("utf-8"), CONTENT),
         Path("docs/commands.md"): commands_text(),
         Path("docs/content-reference.md"): reference_text(),
     }
@@ -22,4 +25,5 @@ def pages() -> dict[Path, str]:
 if __name__ == "__main__":
     for path, text in pages().items():
         (ROOT / path).write_text(text, "utf-8")
-    write_schemas(ROOT / "schemas")
+    for name, schema in all_schemas().items():
+        (ROOT / "schemas" / name).write_text(schema, "utf-8")
