@@ -42,7 +42,7 @@ IMAGES = {
     "die.png": "24x24",
     "moved.png": "10x10",
 }
-_HEADER = re.compile(r"# (?P<file>[\w./-]+)(?: \((?P<how>.*)\))?")
+_HEADER = re.compile(r"# (?P<file>[\w./;-]+)(?: \((?P<how>.*)\))?")
 
 
 def picture(size: str) -> bytes:
@@ -83,7 +83,8 @@ def sample() -> Laid:
 
 def parse(text: str) -> etree._Element:
     parser = etree.XMLParser(remove_blank_text=True, strip_cdata=False)
-    return etree.fromstring(text.replace("→", "&#9;").encode(), parser)
+    joined = re.sub(r"\n {4,}(?![ <])", "", text)
+    return etree.fromstring(joined.replace("→", "&#9;").encode(), parser)
 
 
 def _full_names() -> dict[str, str]:
@@ -118,8 +119,6 @@ def lay(example: str, base: Laid | None = None) -> tuple[Laid, Laid | None, Laid
         _lay_section(laid, name, how, text)
         if laid.root.tag == "ModuleExtension" and under is None:
             under = sample()
-            laid.entries.pop("setup.vsav", None)
-            laid.entries = {n: d for n, d in laid.entries.items() if not n.startswith("images/")}
             laid.entries["extensiondata"] = EXTENSION_DATA.encode()
     return laid, under, previous
 
@@ -155,6 +154,7 @@ def _lay_section(laid: Laid, name: str, how: str, text: str) -> None:
 def _lay_elements(laid: Laid, how: str, text: str) -> None:
     if how == "whole":
         laid.root = parse(text)
+        laid.entries = {"moduledata": laid.entries["moduledata"]}
         return
     for name in how.removeprefix("without ").split(", ") if how.startswith("without ") else ():
         for element in list(laid.root.iter(name)):

@@ -8,9 +8,14 @@ from toolchain.vassal import codes as reading
 from toolchain.vassal.lint.check import Check
 from toolchain.vassal.lint.components import COMPONENT_CHECKS
 from toolchain.vassal.lint.grids import GRID_CHECKS
+from toolchain.vassal.lint.ids import ID_CHECKS
+from toolchain.vassal.lint.images import IMAGE_CHECKS
 from toolchain.vassal.lint.maps import MAP_CHECKS
 from toolchain.vassal.lint.metadata import METADATA_CHECKS
+from toolchain.vassal.lint.pieces import PIECE_CHECKS
+from toolchain.vassal.lint.prototypes import PROTOTYPE_CHECKS
 from toolchain.vassal.lint.stacks import STACK_CHECKS
+from toolchain.vassal.lint.trait_values import TRAIT_CHECKS
 from toolchain.vassal.lint.zones import ZONE_CHECKS
 
 CHECKS: tuple[Check, ...] = (
@@ -20,6 +25,11 @@ CHECKS: tuple[Check, ...] = (
     *ZONE_CHECKS,
     *GRID_CHECKS,
     *STACK_CHECKS,
+    *PIECE_CHECKS,
+    *TRAIT_CHECKS,
+    *PROTOTYPE_CHECKS,
+    *ID_CHECKS,
+    *IMAGE_CHECKS,
 )
 SAVE_CHECKS: tuple[Check, ...] = ()
 

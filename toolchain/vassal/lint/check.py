@@ -4,8 +4,9 @@ Examples are sections laid over a small sound module, each under a line `# entry
 `# buildFile.xml` stand without the packages of their classes; each replaces the component of its class and
 name, or (without children) its attributes, or joins where it belongs; `(without A, B)` takes classes away
 first, `(add)` replaces nothing, `(whole)` replaces the file.
-In texts of pieces "→" is a TAB. A saved game has one command a line; a picture is its size, `75x75`.
-`(missing)` takes an entry away. Sections below `before/` make up the previous release.
+In texts of pieces "→" is a TAB; an indented line goes on with the one before it. A saved game has one
+command a line; a picture is its size, `75x75`. `(missing)` takes an entry away. Sections below `before/`
+make up the previous release.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 from toolchain.diagnostics.catalogue import Explanation
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Related, Severity
 from toolchain.diagnostics.span import Span
+from toolchain.diagnostics.suggest import Suggestion, did_you_mean
 from toolchain.vassal.component_tree import Node
 from toolchain.vassal.lint.subject import Subject
 from toolchain.vassal.module_file import ModuleFile
@@ -24,6 +26,7 @@ from toolchain.vassal.prototype_expansion import PlacedTrait
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _MOST_SHOWN = 80
+_MOST_GUESSES = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,11 @@ class Report:
     code: Code
     subject: Subject
     findings: list[Diagnostic]
+
+    def guess(self, word: str, names: Iterable[str]) -> Suggestion | None:
+        """What a name may have been meant for: costly among many names, so only for the first of a code."""
+        met = sum(finding.code is self.code for finding in self.findings[-_MOST_GUESSES:])
+        return did_you_mean(word, names) if met < _MOST_GUESSES else None
 
     def node(
         self, message: str, node: Node, *, hint: str | None = None, related: Iterable[Node] = ()

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.vassal.component_classes import PACKAGE, ROOTS, SLOTS, component_classes, parents
 from toolchain.vassal.component_tree import Node
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
@@ -83,7 +82,7 @@ when the module opens and leaves the component out, with everything inside it.
 def unknown_component(subject: Subject, report: Report) -> None:
     for kind, nodes in unknown_kinds(subject).items():
         if _is_engine_class(kind) and not _has_class(subject, kind):
-            hint = did_you_mean(kind, component_classes())
+            hint = report.guess(kind, component_classes())
             report.node(f"the engine has no class '{shown(kind)}'{times(nodes)}", nodes[0], hint=hint)
 
 
@@ -180,7 +179,7 @@ without a word. (Attributes of engines older than 2.9 may have gone, too.)
 )
 def unknown_attribute(subject: Subject, report: Report) -> None:
     for (kind, name), nodes in grouped(_unknown_attributes(subject)).items():
-        hint = did_you_mean(name, component_classes()[kind].attributes)
+        hint = report.guess(name, component_classes()[kind].attributes)
         report.node(f"a {_short(kind)} has no attribute '{shown(name)}'{times(nodes)}", nodes[0], hint=hint)
 
 
@@ -255,7 +254,7 @@ def odd_value(subject: Subject, report: Report) -> None:
                 report.node(f"{attribute.name} is '{shown(value)}', no colour like '255,0,0'", node)
             elif attribute.choices and value not in attribute.choices:
                 choices = listed(attribute.choices, 8)
-                hint = did_you_mean(value, attribute.choices)
+                hint = report.guess(value, attribute.choices)
                 report.node(f"{attribute.name} is '{shown(value)}', none of {choices}", node, hint=hint)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.vassal.component_tree import Node
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.subject import Subject
@@ -266,7 +265,7 @@ def _check_setup(facts: MapFacts, node: Node, report: Report) -> None:
         return
     for board in boards:
         if board.name not in facts.boards:
-            hint = did_you_mean(board.name, facts.boards)
+            hint = report.guess(board.name, facts.boards)
             report.node(f"the map has no board '{shown(board.name)}'", node, hint=hint)
 
 
@@ -282,6 +281,7 @@ by nothing: all pieces on it lie off board.
     wrong="""
 # buildFile.xml
 <Board name="Off" image="" width="0" height="0"/>
+# images/off.png (missing)
 """,
     right="""
 # buildFile.xml

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.vassal.component_tree import Node
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, shown
 from toolchain.vassal.lint.grids import swapped_labels
@@ -57,7 +56,7 @@ def stack_board(subject: Subject, report: Report) -> None:
     for facts, node in stacks(subject):
         name = node.attributes.get("owningBoard", "")
         if name and name not in facts.boards and facts.boards:
-            hint = did_you_mean(name, facts.boards)
+            hint = report.guess(name, facts.boards)
             report.node(f"the map has no board '{shown(name)}'", node, hint=hint)
 
 

@@ -1,0 +1,241 @@
+"""Checks of pieces as text: whether they come apart as the engine takes them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, shown
+from toolchain.vassal.lint.subject import Subject
+from toolchain.vassal.piece_reader import MOST_PIECE_TEXT, PLACERS, Piece
+from toolchain.vassal.piece_text import ADD, unnest
+from toolchain.vassal.sequence import TAB, decode
+from toolchain.vassal.trait_catalogue import TRAITS
+
+# A basic piece has two old keys, an image and a name.
+_BASIC_FIELDS = 4
+
+
+def _all(subject: Subject) -> tuple[Piece, ...]:
+    """Every piece, broken ones too."""
+    return subject.module.all_pieces
+
+
+def _levels(text: str) -> tuple[list[str], list[str]] | None:
+    """The levels of type and state of a broken piece, where there are both."""
+    tokens = decode(text[len(ADD) :], "/") if text.startswith(ADD) else []
+    return (unnest(tokens[1]), unnest(tokens[2])) if len(tokens) > 2 else None
+
+
+@check(
+    ERROR,
+    "MOD200",
+    "piece-text",
+    "The text of a piece is no piece.",
+    why="""
+The text of a slot or prototype is `+/null/type/state`. A text that was cut, or a slash in it that is not
+escaped, gives fewer or more parts: the engine cannot build the piece and the slot is empty.
+""",
+    wrong="""
+# buildFile.xml
+<PieceSlot entryName="Cut" gpid="9">+/null/piece;;;inf.png;Cut</PieceSlot>
+""",
+    right="""
+# buildFile.xml
+<PieceSlot entryName="Whole" gpid="9">+/null/piece;;;inf.png;Whole/null;0;0;9;0</PieceSlot>
+""",
+)
+def piece_text(subject: Subject, report: Report) -> None:
+    for piece in _all(subject):
+        if piece.node.cdata:
+            continue
+        problem = _text_problem(piece)
+        if problem:
+            report.piece(problem, piece)
+
+
+def _text_problem(piece: Piece) -> str:
+    if len(piece.text) > MOST_PIECE_TEXT:
+        return f"its text has {len(piece.text):,} characters"
+    if not piece.text.startswith(ADD):
+        return f"its text opens with '{shown(piece.text, 20)}', not with '+/'"
+    parts = decode(piece.text[len(ADD) :], "/")
+    if len(parts) < 3:
+        return f"its text has {len(parts)} of the three parts id, type and state"
+    if len(parts) > 3:
+        return f"its text has {len(parts) - 3} parts after id, type and state"
+    return ""
+
+
+@check(
+    ERROR,
+    "MOD201",
+    "piece-levels",
+    "A piece has not as many states as traits.",
+    why="""
+Each trait has a type and a state, nested alike. With too few states the engine stops building the piece
+("No state for trait"); what is too many is lost. Both happen when texts are edited by hand.
+""",
+    wrong="""
+# buildFile.xml
+<PieceSlot entryName="Odd" gpid="9">+/null/mark;Side→piece;;;inf.png;Odd/null;0;0;9;0</PieceSlot>
+""",
+    right="""
+# buildFile.xml
+<PieceSlot entryName="Even" gpid="9">+/null/mark;Side→piece;;;inf.png;Even/Red→null;0;0;9;0</PieceSlot>
+""",
+)
+def piece_levels(subject: Subject, report: Report) -> None:
+    for piece in _all(subject):
+        found = _levels(piece.text)
+        if found is None or _text_problem(piece):
+            continue
+        types, states = found
+        if len(types) != len(states) and not _swallowed(types, states):
+            report.piece(f"it has {len(types)} types and {len(states)} states", piece)
+
+
+def _swallowed(types: list[str], states: list[str]) -> str:
+    """A level that has swallowed the next one because its text ends in a backslash."""
+    if len(types) == len(states):
+        return ""
+    plain = (level for level in (*types, *states) if not level.startswith(tuple(PLACERS)))
+    return next((level for level in plain if TAB in level), "")
+
+
+@check(
+    ERROR,
+    "MOD202",
+    "backslash-at-end",
+    "A text inside a piece ends in a backslash.",
+    why="""
+One backslash before a separator means that it belongs to the text. So a label, name or value that ends in a
+backslash swallows the separator after it, and all later traits shift. There is no way to write such a text:
+put a blank or another sign after it.
+""",
+    wrong="""
+# buildFile.xml
+<PieceSlot entryName="Path" gpid="9">+/null/mark;Note→mark;Side\\→piece;;;inf.png;Path/C:\\→Red\\→
+    null;0;0;9;0</PieceSlot>
+""",
+    right="""
+# buildFile.xml
+<PieceSlot entryName="Path" gpid="9">+/null/mark;Note→mark;Side\\→piece;;;inf.png;Path/C:→Red\\→
+    null;0;0;9;0</PieceSlot>
+""",
+)
+def backslash_at_end(subject: Subject, report: Report) -> None:
+    for piece in _all(subject):
+        found = _levels(piece.text)
+        if found is not None and (level := _swallowed(*found)):
+            head = level.partition(TAB)[0]
+            report.piece(f"'{shown(head, 40)}\\' ends in a backslash, which hides the TAB after it", piece)
+
+
+@check(
+    ERROR,
+    "MOD203",
+    "innermost",
+    "The innermost part of a piece is no basic piece.",
+    why="""
+All traits wrap a basic piece, `piece;` with two old keys, an image and a name. With fewer than those fields
+the engine stops loading the whole module; with another word it puts in an empty piece.
+""",
+    wrong="""
+# buildFile.xml
+<PieceSlot entryName="Short" gpid="9">+/null/piece;;inf.png/null;0;0;9;0</PieceSlot>
+""",
+    right="""
+# buildFile.xml
+<PieceSlot entryName="Full" gpid="9">+/null/piece;;;inf.png;Full/null;0;0;9;0</PieceSlot>
+""",
+)
+def innermost(subject: Subject, report: Report) -> None:
+    for piece in subject.pieces:
+        basic = piece.add.piece.basic if piece.add else None
+        if basic is None:
+            continue
+        fields = len(decode(basic.body, ";"))
+        if basic.id != "piece;":
+            report.piece(f"its innermost part is '{shown(basic.type, 30)}'", piece)
+        elif fields < _BASIC_FIELDS:
+            message = f"its basic piece has {fields} of the {_BASIC_FIELDS} fields that the engine needs"
+            report.piece(message, piece)
+
+
+@check(
+    ERROR,
+    "MOD204",
+    "unknown-trait",
+    "A trait that the engine does not have.",
+    why="""
+The word before the first semicolon names the trait. Where the engine has none of that name it warns and puts
+in an empty marker: what the trait should do is gone.
+""",
+    wrong="""
+# buildFile.xml
+<PieceSlot entryName="Odd" gpid="9">+/null/delet;Delete;68,130;→piece;;;inf.png;Odd/→
+    null;0;0;9;0</PieceSlot>
+""",
+    right="""
+# buildFile.xml
+<PieceSlot entryName="Good" gpid="9">+/null/delete;Delete;68,130;→piece;;;inf.png;Good/→
+    null;0;0;9;0</PieceSlot>
+""",
+)
+def unknown_trait(subject: Subject, report: Report) -> None:
+    found: dict[str, list[tuple[Piece, int]]] = {}
+    for piece in subject.pieces:
+        for index, trait in enumerate(piece.traits):
+            if not trait.known:
+                found.setdefault(trait.id, []).append((piece, index))
+    for trait_id, places in found.items():
+        hint = report.guess(trait_id[:80], TRAITS)
+        more = f", here and in {len(places) - 1} more traits" if len(places) > 1 else ""
+        report.trait(f"the engine has no trait '{shown(trait_id, 30)}'{more}", *places[0], hint=hint)
+
+
+def traits(subject: Subject, *ids: str) -> Iterator[tuple[Piece, int]]:
+    """Every trait of some kinds where it is written: in its prototype, not in each piece that uses it."""
+    for piece in subject.pieces:
+        for index, trait in enumerate(piece.traits):
+            if trait.id in ids:
+                yield piece, index
+
+
+@check(
+    WARNING,
+    "MOD205",
+    "extra-fields",
+    "A trait has more fields than its kind knows.",
+    why="""
+The engine reads a trait's fields by their order and passes over what comes after the last that it knows.
+Extra fields mostly come from a semicolon inside a text that should have been escaped: then all fields after
+it have moved, too.
+""",
+    wrong="""
+# buildFile.xml
+<PieceSlot entryName="Odd" gpid="9">+/null/delete;Delete; now;68,130;→piece;;;inf.png;Odd/→
+    null;0;0;9;0</PieceSlot>
+""",
+    right="""
+# buildFile.xml
+<PieceSlot entryName="Good" gpid="9">+/null/delete;Delete\\; now;68,130;→piece;;;inf.png;Good/→
+    null;0;0;9;0</PieceSlot>
+""",
+)
+def extra_fields(subject: Subject, report: Report) -> None:
+    for piece in subject.pieces:
+        for index, trait in enumerate(piece.traits):
+            if trait.excess:
+                message = f"it has {len(trait.excess)} more fields than a {trait.kind} knows"
+                report.trait(message, piece, index)
+
+
+PIECE_CHECKS: tuple[Check, ...] = (
+    piece_text,
+    piece_levels,
+    backslash_at_end,
+    innermost,
+    unknown_trait,
+    extra_fields,
+)
