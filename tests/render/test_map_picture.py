@@ -89,10 +89,22 @@ def test_everything_that_is_named_is_written() -> None:
     assert {"MAP", "LEGEND", "TURN TRACK", "16 Dec AM", "Snow", "Credits.", "Hedgerow", "N"} <= written
 
 
-def test_every_hex_number_is_written_once() -> None:
-    numbers = [str(e.text) for e in picture().root.iter(f"{{{NAMESPACE}}}text") if str(e.text).isdigit()]
+def inked(made: MapPicture) -> list[str]:
+    """Texts that are filled, halos left out."""
+    found = []
+    for element in made.root.iter(f"{{{NAMESPACE}}}text"):
+        looks = [e.get("fill") for e in (element, *element.iterancestors()) if e.get("fill")]
+        if looks[0] != "none":
+            found.append(str(element.text))
+    return found
+
+
+def test_every_hex_number_is_written_once_over_its_halo() -> None:
+    written = inked(picture())
+    everything = [str(e.text) for e in picture().root.iter(f"{{{NAMESPACE}}}text")]
     for hex_id in picture().game_map.grid.hexes:
-        assert numbers.count(hex_id) == 1
+        assert written.count(hex_id) == 1
+        assert everything.count(hex_id) == 2
 
 
 def test_references_stay_inside_the_drawing() -> None:

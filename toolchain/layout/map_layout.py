@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout.map_clutter import Clutter
-from toolchain.layout.map_curves import Point
+from toolchain.layout.map_curves import Point, aside
 from toolchain.layout.map_edges import Bridge, EdgeText, lay_bridges, lay_edge_texts
 from toolchain.layout.map_field import USUAL_HEX, MapField
 from toolchain.layout.map_findings import check_lettering
@@ -28,6 +28,8 @@ from toolchain.layout.map_towns import House, lay_houses, place_point
 from toolchain.layout.map_traces import Trace, lay_lines
 from toolchain.model.game_map import GameMap, Place
 
+# Middle of a line's teeth from the line, in mm.
+TOOTH = 1.0
 # Places without houses whose spot is marked by a dot.
 DOTTED = ("crossroads", "landmark")
 ROAD_HALF = {0: 0.95, 1: 0.7, 2: 0.7, 3: 0.5, 4: 0.5}
@@ -81,10 +83,10 @@ def lay_map(game_map: GameMap, field: MapField, *, signs: bool = True) -> MapLay
     _add_ways(ways, courses, routes, scale)
     for bridge in bridges:
         ways.add(bridge.middle, bridge.span / 2 + 0.9 * scale, "bridge")
-    numbers = lay_numbers(game_map, field, ways)
+    traces = lay_lines(game_map, field, {side: c.width for c in courses for side in c.river.sides})
+    numbers = lay_numbers(game_map, field, _with_lines(ways, traces, scale))
     for number in numbers:
         ways.add_box(number.box, "number")
-    traces = lay_lines(game_map, field, {side: c.width for c in courses for side in c.river.sides})
     marks = lay_marks(game_map, field, ways)
     houses = lay_houses(game_map, field, net, ways)
     captions = lay_captions(game_map, field, ways)
@@ -120,6 +122,17 @@ def _add_ways(clutter: Clutter, courses: tuple[Course, ...], routes: tuple[Route
     for route in routes:
         half = ROAD_HALF.get(route.order, 0.6) * scale
         clutter.add_line(route.curve.points, half, f"road{min(route.order, 2)}")
+
+
+def _with_lines(ways: Clutter, traces: tuple[Trace, ...], scale: float) -> Clutter:
+    """The ways with lines and their teeth, which numbers keep off but trees need not."""
+    found = ways.copy()
+    for trace in traces:
+        for curve in trace.curves:
+            found.add_line(curve.points, 0.5 * scale, "line")
+            if trace.line.style == "teeth":
+                found.add_line(aside(curve.points, TOOTH * scale), 0.4 * scale, "line")
+    return found
 
 
 def _lay_words(

@@ -15,6 +15,7 @@ from toolchain.model.hexgrid import Orientation
 # Shares of the hex size.
 TOP_GAP = 0.088
 SIDESTEPS = (0.0, -0.14, 0.14, -0.22, 0.22)
+DROPS = (0.0, 0.055)
 POINTY_DROP = 0.26
 MARK_SPOTS = ((-0.25, 0.0), (0.25, 0.0), (-0.2, 0.22), (0.2, 0.22), (-0.2, -0.2), (0.2, -0.2), (0.0, 0.28))
 MARK_RADIUS = {"star": 2.1, "disc": 2.3, "box": 1.75, "supply": 2.5, "depot": 2.2}
@@ -54,7 +55,8 @@ def _number_spots(hex_id: str, field: MapField, cap: float) -> list[Point]:
     size = field.size
     flat = field.grid.orientation is Orientation.FLAT
     top = y - size / 2 + TOP_GAP * size if flat else y - field.side + POINTY_DROP * size
-    return [(x + step * size * (1.0 if flat else 0.6), top) for step in SIDESTEPS]
+    reach = size * (1.0 if flat else 0.6)
+    return [(x + step * reach, top + drop * size) for drop in DROPS for step in SIDESTEPS]
 
 
 def _best(spots: list[Point], wide: float, high: float, clutter: Clutter) -> Point:

@@ -91,16 +91,6 @@ def _draw_named_part(parent: Element, tile: Tile, origin: tuple[float, float], s
         svg.line(parent, ends[0], ends[1], stroke=INK, stroke_width=0.35)
     x, y = (o + v * scale for o, v in zip(origin, tile.window.centre, strict=True))
     size = min(11.0, 0.3 * min(tile.window.width, tile.window.height) * scale)
-    svg.text(
-        parent,
-        x,
-        y + size * 0.35,
-        tile.name,
-        size=size,
-        weight=700,
-        fill=INK,
-        stroke="#ffffff",
-        stroke_width=size * 0.2,
-        stroke_linejoin="round",
-        paint_order="stroke",
-    )
+    halo = {"fill": "none", "stroke": "#ffffff", "stroke_width": size * 0.2, "stroke_linejoin": "round"}
+    for look in (halo, {"fill": INK}):
+        svg.text(parent, x, y + size * 0.35, tile.name, size=size, weight=700, **look)

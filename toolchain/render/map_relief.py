@@ -19,7 +19,7 @@ from toolchain.layout.map_layout import MapLayout
 from toolchain.model.game_map import GameMap
 from toolchain.model.hexgrid import Orientation
 
-PIXELS_PER_MM = 1.5
+PIXELS_PER_MM = 1.6
 PAD = 3
 MOST = 110
 # Heights are scaled so that neighbouring hexes differ by STEP units on average.

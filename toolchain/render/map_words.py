@@ -27,42 +27,49 @@ def _style(cut: Cut) -> dict[str, Any]:
     }
 
 
-def _halo(ink: MapInk, width: float, opacity: float = 0.92) -> dict[str, Any]:
+def _halo(ink: MapInk, opacity: float = 0.92) -> dict[str, Any]:
+    """The look of a group of halos, to be drawn before the letters themselves.
+
+    `paint-order` will not do: in a PDF it is applied letter by letter, and each halo eats into the last one.
+    """
     return {
+        "fill": "none",
         "stroke": ink.paper,
-        "stroke_width": width,
         "stroke_linejoin": "round",
         "stroke_opacity": opacity,
-        "paint_order": "stroke",
     }
 
 
 def draw_numbers(parent: Element, layout: MapLayout, ink: MapInk) -> None:
     """Hex numbers with a faint halo."""
     cut = NUMBER.scaled(layout.scale)
-    group = svg.group(
-        parent,
-        font_family=cut.family,
-        font_size=cut.size,
-        font_weight=cut.weight,
-        text_anchor="middle",
-        fill=ink.tone("number"),
-        **_halo(ink, 0.5 * layout.scale, 0.7),
-    )
-    for number in layout.numbers:
-        made = svg.element(group, "text", x=number.middle[0], y=number.middle[1] + cut.cap / 2)
-        made.text = number.hex
+    halo = {**_halo(ink, 0.7), "stroke_width": 0.5 * layout.scale}
+    for look in (halo, {"fill": ink.tone("number")}):
+        group = svg.group(
+            parent,
+            font_family=cut.family,
+            font_size=cut.size,
+            font_weight=cut.weight,
+            text_anchor="middle",
+            **look,
+        )
+        for number in layout.numbers:
+            made = svg.element(group, "text", x=number.middle[0], y=number.middle[1] + cut.cap / 2)
+            made.text = number.hex
 
 
 def draw_labels(parent: Element, layout: MapLayout, ink: MapInk) -> None:
-    """Heights' triangles and the names of places, small ones first."""
+    """Heights' triangles, dots of crossroads, and the names of places."""
     for x, y in layout.peaks:
         _draw_peak(parent, x, y, layout.scale, ink)
     for x, y in layout.dots:
         r = 0.72 * layout.scale
         svg.circle(parent, x, y, r, fill=ink.paper, stroke=ink.tone("ink"), stroke_width=0.34 * layout.scale)
-    for place, label in reversed(layout.labels):
-        _draw_label(parent, label, ink, HALO[place.rank] * layout.scale)
+    halos = svg.group(parent, **_halo(ink))
+    for place, label in layout.labels:
+        _draw_label(halos, label, stroke_width=HALO[place.rank] * layout.scale)
+    for _, label in layout.labels:
+        _draw_label(parent, label, fill=ink.tone(label.cut.tone))
 
 
 def _draw_peak(parent: Element, x: float, y: float, scale: float, ink: MapInk) -> None:
@@ -80,31 +87,25 @@ def _draw_peak(parent: Element, x: float, y: float, scale: float, ink: MapInk) -
     )
 
 
-def _draw_label(parent: Element, label: Label, ink: MapInk, halo: float) -> None:
+def _draw_label(parent: Element, label: Label, **look: Any) -> None:
     for line, (x, y) in zip(label.lines, label.baselines, strict=True):
-        svg.text(
-            parent,
-            x + label.cut.spacing / 2,
-            y,
-            label.cut.words(line),
-            fill=ink.tone(label.cut.tone),
-            **_style(label.cut),
-            **_halo(ink, halo),
-        )
+        svg.text(parent, x + label.cut.spacing / 2, y, label.cut.words(line), **_style(label.cut), **look)
 
 
 def draw_captions(parent: Element, layout: MapLayout, ink: MapInk) -> None:
     """Names spread over the ground, under everything else that is written."""
     for writing in layout.captions:
-        _draw_writing(parent, writing, ink, **_halo(ink, 0.9 * layout.scale, 0.3))
+        _draw_writing(parent, writing, stroke_width=0.9 * layout.scale, **_halo(ink, 0.3))
+        _draw_writing(parent, writing, fill=ink.tone(writing.cut.tone))
 
 
 def draw_river_names(parent: Element, layout: MapLayout, ink: MapInk) -> None:
     for writing in layout.river_names:
-        _draw_writing(parent, writing, ink, **_halo(ink, 0.7 * layout.scale, 0.75))
+        _draw_writing(parent, writing, stroke_width=0.7 * layout.scale, **_halo(ink, 0.75))
+        _draw_writing(parent, writing, fill=ink.tone(writing.cut.tone))
 
 
-def _draw_writing(parent: Element, writing: Writing, ink: MapInk, **look: Any) -> None:
+def _draw_writing(parent: Element, writing: Writing, **look: Any) -> None:
     cut = writing.cut
     group = svg.group(
         parent,
@@ -113,7 +114,6 @@ def _draw_writing(parent: Element, writing: Writing, ink: MapInk, **look: Any) -
         font_weight=cut.weight,
         font_style="italic" if cut.italic else None,
         text_anchor="middle",
-        fill=ink.tone(cut.tone),
         **look,
     )
     for letter in writing.letters:

@@ -38,7 +38,7 @@ def finish_pdf(
     title: str = "",
     duplex: Duplex | None = None,
 ) -> bytes:
-    """The PDF with print scaling off and the boxes of each page set (None leaves a page alone)."""
+    """The PDF with print scaling off, smooth pictures and the boxes of each page (None leaves it alone)."""
     writer = PdfWriter()
     writer.append(PdfReader(io.BytesIO(pdf)), import_outline=False)
     for page, wanted in zip(writer.pages, boxes, strict=False):
@@ -46,11 +46,20 @@ def finish_pdf(
             height = float(page.mediabox.height)
             page[NameObject("/TrimBox")] = _box(wanted.trim, height)
             page[NameObject("/BleedBox")] = _box(wanted.bleed, height)
+    _smooth_pictures(writer)
     writer.root_object[NameObject("/ViewerPreferences")] = _preferences(title, duplex)
     writer.metadata = {"/Title": title, "/Producer": "hexwright"} if title else {"/Producer": "hexwright"}
     out = io.BytesIO()
     writer.write(out)
     return out.getvalue()
+
+
+def _smooth_pictures(writer: PdfWriter) -> None:
+    """Asks for pictures to be drawn without visible pixels (the map's relief shading is coarse)."""
+    for number in range(1, len(writer._objects) + 1):
+        made = writer.get_object(number)
+        if isinstance(made, DictionaryObject) and made.get("/Subtype") == "/Image":
+            made[NameObject("/Interpolate")] = BooleanObject(True)
 
 
 def _preferences(title: str, duplex: Duplex | None) -> DictionaryObject:
