@@ -26,9 +26,14 @@ def sections(subject: Subject) -> frozenset[str]:
     found: set[str] = set()
     for entry in subject.game.ruleset.index:
         for number in _SECTION.findall(entry.section):
-            parts = number.split(".")
+            parts = whole(number).split(".")
             found.update(".".join(parts[: i + 1]) for i in range(len(parts)))
     return frozenset(found)
+
+
+def whole(number: str) -> str:
+    """A chapter's number as it is, however the rulebook prints it: 13.0 is 13."""
+    return number.removesuffix(".0")
 
 
 def citations(subject: Subject) -> Iterator[tuple[str, str, Span]]:
@@ -36,10 +41,10 @@ def citations(subject: Subject) -> Iterator[tuple[str, str, Span]]:
     for value in sourced(subject):
         if value.provenance is not None and value.provenance.kind is SourceKind.RULEBOOK:
             for number in _CITED.findall(value.provenance.ref):
-                yield number, value.key, value.origin
+                yield whole(number), value.key, value.origin
     for text, key, where in _rule_sections(subject.game.ruleset, "", NOWHERE):
         for number in _CITED.findall(text):
-            yield number, key, where
+            yield whole(number), key, where
 
 
 def _rule_sections(value: object, key: str, where: Span) -> Iterator[tuple[str, str, Span]]:
@@ -87,7 +92,7 @@ codes:
 """,
 )
 def unknown_section(subject: Subject, report: Report) -> None:
-    known = sections(subject) | {number for defect in subject.game.defects for number in defect.cites}
+    known = sections(subject) | {whole(number) for d in subject.game.defects for number in d.cites}
     told: set[tuple[str, Span]] = set()
     for number, key, where in citations(subject) if subject.game.ruleset.index else ():
         if number not in known and (number, where) not in told:
@@ -139,7 +144,8 @@ def source_without_work(subject: Subject, report: Report) -> None:
     needs={"rules-index"},
     why="""
 The rulebook cites a rule that it lacks, or says two things. Content that records it is sound; this only
-tells the reader, who may have wondered.
+tells the reader, who may have wondered. Citations that lead nowhere are told one by one, all else in one
+line; hexwright sources lists the whole.
 """,
     wrong="""
 # rules_index.yaml
@@ -153,8 +159,14 @@ defects: {}
 """,
 )
 def rulebook_defect(subject: Subject, report: Report) -> None:
+    others = [defect for defect in subject.game.defects if not defect.cites]
     for defect in subject.game.defects:
-        report(f"rulebook {defect.section}: {defect.text}", defect.origin, entity=defect.key)
+        if defect.cites:
+            report(f"rulebook {defect.section}: {defect.text}", defect.origin, entity=defect.key)
+    if others:
+        more = " more" if len(others) < len(subject.game.defects) else ""
+        slips = f"{len(others)}{more} known slip{'s' if len(others) > 1 else ''}"
+        report(f"the rulebook has {slips}", others[0].origin, entity="others")
 
 
 SOURCE_CHECKS: tuple[Check, ...] = (unknown_section, source_without_work, rulebook_defect)

@@ -15,7 +15,7 @@ from toolchain.model.game import Game
 from toolchain.model.rules_index import RuleEntry, RuleStatus
 from toolchain.model.ruleset import Reading
 
-SHOWN = frozenset({RuleStatus.EXECUTED, RuleStatus.PRINTED, RuleStatus.MODULE, RuleStatus.NOT_MODELLED})
+SHOWN = frozenset({RuleStatus.EXECUTED, RuleStatus.PRINTED, RuleStatus.MODULE})
 
 ABBREVIATIONS = frozenset({"zoc", "ezoc", "crt", "tec", "vp", "ma", "sp"})
 
