@@ -16,6 +16,7 @@ from toolchain.model.support_fire import PointsCap
 from toolchain.model.unit import Unit
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
+from toolchain.vassal.action_button import action_button
 from toolchain.vassal.badges import ATTACK, FOUGHT, TARGET
 from toolchain.vassal.battle import BattleTables, battle_tables, grounds
 from toolchain.vassal.battle_crossing import (
@@ -259,13 +260,13 @@ def battle_buttons(game: Game) -> Iterator[Component]:
         return
     work = [*(_reset_key(name) for name in TOTALS), named("work-out"), COLUMN_KEY]
     tell, result = named("tell-odds"), named("tell-result")
-    yield _action(commands.ODDS.title, commands.ODDS.key, keys=[*work, tell])
-    yield _action("", tell, report=odds_report(tables))
+    yield action_button(commands.ODDS.title, commands.ODDS.key, keys=[*work, tell])
+    yield action_button("", tell, report=odds_report(tables))
     done = [*work, tell, commands.ROLL.key, result, named("mark-fought"), commands.CLEAR_BATTLE.key]
-    yield _action(commands.RESOLVE.title, commands.RESOLVE.key, keys=done)
-    yield _action("", result, report=result_report(game, tables))
+    yield action_button(commands.RESOLVE.title, commands.RESOLVE.key, keys=done)
+    yield action_button("", result, report=result_report(game, tables))
     clear = [named("clear-attack"), named("clear-target"), named("shift-none")]
-    yield _action(commands.CLEAR_BATTLE.title, commands.CLEAR_BATTLE.key, keys=clear)
+    yield action_button(commands.CLEAR_BATTLE.title, commands.CLEAR_BATTLE.key, keys=clear)
     titles = [c.title for c in (commands.ODDS, commands.RESOLVE, commands.CLEAR_BATTLE)]
     settings: dict[str, Value] = {
         "description": MENU,
@@ -274,21 +275,6 @@ def battle_buttons(game: Game) -> Iterator[Component]:
         "menuItems": encode([*titles, "Shift +1", "Shift −1", "Shift 0"], ","),
     }
     yield component("ToolbarMenu", settings)
-
-
-def _action(title: str, key: KeyStroke, report: str = "", keys: list[KeyStroke] | None = None) -> Component:
-    settings: dict[str, Value] = {
-        "name": title or key.name,
-        "text": title,
-        "tooltip": title,
-        "icon": "",
-        "hotkey": key,
-        "doReport": bool(report),
-        "reportFormat": report,
-        "doHotkey": bool(keys),
-        "hotkeys": encode((k.text for k in keys or ()), ","),
-    }
-    return component("DoActionButton", settings)
 
 
 def battle_keys() -> Iterator[Component]:

@@ -10,6 +10,7 @@ from toolchain.vassal.battle_helper import battle_buttons, battle_properties
 from toolchain.vassal.board_grid import BoardGrid
 from toolchain.vassal.box_board import BoxBoard
 from toolchain.vassal.component import Component, Value, component
+from toolchain.vassal.drop_helper import drop_buttons
 from toolchain.vassal.help_pages import KEYS_FILE, RULES_FILE, help_pages
 from toolchain.vassal.holding_boards import losses_board, setup_board
 from toolchain.vassal.keystroke import ctrl_shift
@@ -34,7 +35,9 @@ from toolchain.vassal.support_window import pool_decks, support_board
 from toolchain.vassal.tallies import tally_menu, tally_properties
 from toolchain.vassal.track import track_places
 from toolchain.vassal.trait_codec import Trait
-from toolchain.vassal.turn_tracker import ANNOUNCE, SCENARIO, turn_tracker
+from toolchain.vassal.turn_events import ANNOUNCE
+from toolchain.vassal.turn_labels import SCENARIO
+from toolchain.vassal.turn_tracker import turn_tracker
 from toolchain.vassal.windows import charts, palette, small_tools
 from toolchain.vassal.zones import box_zones, zoned_grid
 
@@ -67,6 +70,7 @@ def module_tree(
         charts(art.charts, {"Rules in brief": RULES_FILE, "Keys": KEYS_FILE}),
         *small_tools(),
         *battle_buttons(game),
+        *drop_buttons(game),
         tally_menu(game),
         *setup_menu(game),
         component("Chatter"),
@@ -107,7 +111,7 @@ def _options() -> Component:
     }
     announce: dict[str, Value] = {
         "name": ANNOUNCE,
-        "desc": "Tell in the chat which reinforcements are due",
+        "desc": "Tell in the chat what is due as turns begin",
         "tab": "Game",
         "default": True,
     }

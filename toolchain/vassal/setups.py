@@ -30,7 +30,8 @@ from toolchain.vassal.saved_game import SavedGame, SavedPiece, SavedStack
 from toolchain.vassal.sequence import clean
 from toolchain.vassal.tallies import tally_values
 from toolchain.vassal.track import TURN_ROLE, Pixel, turn_label
-from toolchain.vassal.turn_tracker import SCENARIO, turn_state
+from toolchain.vassal.turn_labels import SCENARIO
+from toolchain.vassal.turn_tracker import turn_state
 
 # More copies of a marker in one place would hide its neighbours; the palette has as many as one wants.
 MOST_COPIES = 3
