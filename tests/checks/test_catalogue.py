@@ -24,6 +24,7 @@ NOT_BY_CONTENT = {
     "MAP102",
     "MAP103",
     "MAP105",
+    "MAP106",
     "SHT010",
     "SHT011",
     "SHT012",
