@@ -11,9 +11,10 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from toolchain.diagnostics.diagnostic import Code, Findings, Severity
+from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.layout.map_curves import Point
+from toolchain.layout.map_findings import PAPER_TOO_SMALL
 from toolchain.layout.paper import Rect
 from toolchain.model.sheet_template import Paper
 
@@ -21,8 +22,6 @@ MARGIN = 7.0
 OVERLAP = 14.0
 MARK_EVERY = 55.0
 SMALLEST = 60.0
-
-PAPER_TOO_SMALL = Code("MAP106", "paper-too-small", Severity.ERROR, "Paper on which no map can be tiled.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,4 +55,13 @@ A mark and a name stand on one another. Move the place in its hex (`at`).
         wrong="",
         right="",
     ),
+    Explanation(
+        codes.PAPER_TOO_SMALL,
+        why="""
+`build --tiles` cuts the map into sheets that overlap; on paper this small little more than the overlap is
+left. Choose a larger paper.
+""",
+        wrong="",
+        right="",
+    ),
 )
