@@ -76,7 +76,7 @@ def kind_name(trait_id: str) -> str:
 @cache
 def _defaults(trait_id: str) -> Mapping[str, str]:
     cls = TRAITS.get(trait_id)
-    return field_texts(cls) if cls is not None else {}
+    return {} if cls is None or cls is Marker else field_texts(cls)
 
 
 @cache

@@ -10,6 +10,8 @@ from toolchain.vassal.lint.components import COMPONENT_CHECKS
 from toolchain.vassal.lint.grids import GRID_CHECKS
 from toolchain.vassal.lint.ids import ID_CHECKS
 from toolchain.vassal.lint.images import IMAGE_CHECKS
+from toolchain.vassal.lint.key_loops import LOOP_CHECKS
+from toolchain.vassal.lint.keys import KEY_CHECKS
 from toolchain.vassal.lint.maps import MAP_CHECKS
 from toolchain.vassal.lint.metadata import METADATA_CHECKS
 from toolchain.vassal.lint.pieces import PIECE_CHECKS
@@ -30,6 +32,8 @@ CHECKS: tuple[Check, ...] = (
     *PROTOTYPE_CHECKS,
     *ID_CHECKS,
     *IMAGE_CHECKS,
+    *KEY_CHECKS,
+    *LOOP_CHECKS,
 )
 SAVE_CHECKS: tuple[Check, ...] = ()
 

@@ -153,28 +153,28 @@ At-start stacks and decks look their board up in the map's BoardPicker. It stand
 second picker takes the place of the first and its boards.
 """,
     wrong="""
-# buildFile.xml (without BoardPicker)
-<Map mapName="Main">
-  <SetupStack name="Marker" owningBoard="Field" x="40" y="40"/>
+# buildFile.xml (add)
+<Map mapName="Third">
+  <SetupStack name="Early" owningBoard="Third" x="40" y="40"/>
   <BoardPicker>
-    <setup>MainBoardPicker→Field→0→0</setup>
-    <Board name="Field" image="field.png"/>
-  </BoardPicker>
-  <PieceMover/><KeyBufferer/><ForwardToKeyBuffer/><MenuDisplayer/><StackExpander/><Zoomer/>
-  <CounterDetailViewer/>
-</Map>
-<Map mapName="Off">
-  <BoardPicker>
-    <setup>OffBoardPicker→Off→0→0</setup>
-    <Board name="Off" image="off.png"/>
+    <setup>ThirdBoardPicker→Third→0→0</setup>
+    <Board name="Third" width="100" height="100"/>
   </BoardPicker>
   <PieceMover/><KeyBufferer/><ForwardToKeyBuffer/><MenuDisplayer/><StackExpander/><Zoomer/>
   <CounterDetailViewer/>
 </Map>
 """,
     right="""
-# buildFile.xml
-<KeyNamer/>
+# buildFile.xml (add)
+<Map mapName="Third">
+  <BoardPicker>
+    <setup>ThirdBoardPicker→Third→0→0</setup>
+    <Board name="Third" width="100" height="100"/>
+  </BoardPicker>
+  <SetupStack name="Late" owningBoard="Third" x="40" y="40"/>
+  <PieceMover/><KeyBufferer/><ForwardToKeyBuffer/><MenuDisplayer/><StackExpander/><Zoomer/>
+  <CounterDetailViewer/>
+</Map>
 """,
 )
 def picker_order(subject: Subject, report: Report) -> None:

@@ -54,7 +54,7 @@ that moved because a semicolon before it is missing or should have been escaped.
 def trait_number(subject: Subject, report: Report) -> None:
     for piece in subject.pieces:
         for index, trait in enumerate(piece.traits):
-            for name, kind in _number_fields(trait.id) if trait.known else ():
+            for name, kind in _number_fields(trait.id) if trait.known and not trait.excess else ():
                 value = trait.fields.get(name, "")
                 word, pattern = _PATTERNS[kind]
                 if value and not pattern.fullmatch(value):
