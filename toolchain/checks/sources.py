@@ -11,6 +11,7 @@ from toolchain.checks.inventory import Sourced, inventory
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.model.provenance import SourceKind
+from toolchain.model.rules_index import plain_section
 
 _SECTION = re.compile(r"\d+(?:\.\d+)*")
 _CITED = re.compile(r"(?<![\w.])(\d{1,2}(?:\.\d{1,2}){0,3})[a-z]?(?![\w.]*\d)")
@@ -26,14 +27,9 @@ def sections(subject: Subject) -> frozenset[str]:
     found: set[str] = set()
     for entry in subject.game.ruleset.index:
         for number in _SECTION.findall(entry.section):
-            parts = whole(number).split(".")
+            parts = plain_section(number).split(".")
             found.update(".".join(parts[: i + 1]) for i in range(len(parts)))
     return frozenset(found)
-
-
-def whole(number: str) -> str:
-    """A chapter's number as it is, however the rulebook prints it: 13.0 is 13."""
-    return number.removesuffix(".0")
 
 
 def citations(subject: Subject) -> Iterator[tuple[str, str, Span]]:
@@ -41,10 +37,10 @@ def citations(subject: Subject) -> Iterator[tuple[str, str, Span]]:
     for value in sourced(subject):
         if value.provenance is not None and value.provenance.kind is SourceKind.RULEBOOK:
             for number in _CITED.findall(value.provenance.ref):
-                yield whole(number), value.key, value.origin
+                yield plain_section(number), value.key, value.origin
     for text, key, where in _rule_sections(subject.game.ruleset, "", NOWHERE):
         for number in _CITED.findall(text):
-            yield whole(number), key, where
+            yield plain_section(number), key, where
 
 
 def _rule_sections(value: object, key: str, where: Span) -> Iterator[tuple[str, str, Span]]:
@@ -92,7 +88,7 @@ codes:
 """,
 )
 def unknown_section(subject: Subject, report: Report) -> None:
-    known = sections(subject) | {whole(number) for d in subject.game.defects for number in d.cites}
+    known = sections(subject) | {plain_section(number) for d in subject.game.defects for number in d.cites}
     told: set[tuple[str, Span]] = set()
     for number, key, where in citations(subject) if subject.game.ruleset.index else ():
         if number not in known and (number, where) not in told:

@@ -20,6 +20,11 @@ class RuleStatus(StrEnum):
     NOT_MODELLED = "not_modelled"
 
 
+def plain_section(section: str) -> str:
+    """A section as an index writes it, however the rulebook prints it: chapter "13.0" is "13"."""
+    return section.strip().removesuffix(".0")
+
+
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
     """A statement. `proof` names the tests of an executed one, or the codes of a checked one; `why` the

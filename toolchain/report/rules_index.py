@@ -86,7 +86,8 @@ def counts(entries: Iterable[RuleEntry]) -> dict[str, int]:
 def _summary(entries: Sequence[RuleEntry], whole: int) -> Iterator[str]:
     found = counts(entries)
     for status, (letter, meaning) in MARKS.items():
-        yield f"{letter}  {words(status):<13}{found[status.value]:>4}  {meaning}"
+        if found[status.value]:
+            yield f"{letter}  {words(status):<13}{found[status.value]:>4}  {meaning}"
     yield ""
     of_all = f"{len(entries)} of {whole} statements" if len(entries) != whole else f"{whole} statements"
     yield f"{of_all}, each with one or more of these marks"
