@@ -28,6 +28,7 @@ FAULTS = {
     "road of river": (BASE + "paths: {a: {terrain: «river», hexes: 0101 0102}}\n", "MAP009"),
     "road in circles": (BASE + "paths: {a: {hexes: west 0101 0102 «0101»}}\n", "MAP022"),
     "loose end": (BASE + "paths: {«a»: {hexes: west 0101 0201 0301}}\n", "MAP015"),
+    "half a hexside off the map": (BASE + "rivers: {a: {sides: 0101/«0501»}}\n", "MAP004"),
     "river over far hexes": (BASE + "rivers: {a: {sides: «0101/0301»}}\n", "MAP006"),
     "river of hexes": (BASE + "rivers: {a: {sides: «0101»}}\n", "MAP006"),
     "river with a gap": (BASE + "rivers: {a: {sides: 0101/0201 «0301/0401»}}\n", "MAP007"),

@@ -81,7 +81,7 @@ class HexReader:
         if not dash or word.text in self.grid:
             found = self.hex(word)
             return (found,) if found else ()
-        one, two = self.hex(replace_text(word, first)), self.hex(replace_text(word, last))
+        one, two = self._ends(word, first, last)
         if one is None or two is None:
             return ()
         run = hex_range(self.grid, one, two)
@@ -90,6 +90,12 @@ class HexReader:
             self.findings.add(codes_map.BAD_WORD, message, word.span)
         return tuple(run or ())
 
+    def _ends(self, word: Word, first: str, last: str) -> tuple[str | None, str | None]:
+        """The hexes on both sides of a word's dash or slash."""
+        end = len(word.text)
+        start = Word(first, part_of(word.span, word.text, 0, len(first)))
+        return self.hex(start), self.hex(Word(last, part_of(word.span, word.text, end - len(last), end)))
+
     def side(self, word: Word) -> tuple[str, str] | None:
         """The two hexes of a hexside such as 0101/0102, in their written order."""
         first, slash, last = word.text.partition("/")
@@ -97,7 +103,7 @@ class HexReader:
             message = f"'{word.text}' is no hexside: write its two hexes as 0101/0102"
             self.findings.add(codes_map.BAD_HEXSIDE, message, word.span)
             return None
-        one, two = self.hex(replace_text(word, first)), self.hex(replace_text(word, last))
+        one, two = self._ends(word, first, last)
         if one is None or two is None:
             return None
         if two not in self.grid.adjacency[one]:
@@ -109,10 +115,6 @@ class HexReader:
             )
             return None
         return one, two
-
-
-def replace_text(word: Word, text: str) -> Word:
-    return replace(word, text=text)
 
 
 def neighbours_hint(grid: HexGrid, hex_id: str) -> str:

@@ -68,7 +68,6 @@ def _with_labels(loaded: Loaded[MapShape], game_map: GameMap, findings: Findings
         origin=loaded.file.tree.span,
         subtitle=shape.subtitle,
         hex_km=shape.hex_km,
-        contour_m=shape.elevation.step_m if shape.elevation else game_map.contour_m,
         compass=_compass(loaded, findings),
         captions=elaborate_captions(loaded, game_map.grid, findings),
         boxes=elaborate_boxes(loaded),

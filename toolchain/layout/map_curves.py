@@ -75,13 +75,6 @@ def join(curves: Sequence[Curve]) -> Curve:
     return Curve(curves[0].start, tuple(bend for curve in curves for bend in curve.bends))
 
 
-def reverse(curve: Curve) -> Curve:
-    """The same curve walked the other way."""
-    knots = (curve.start, *(bend.end for bend in curve.bends))
-    bends = [Bend(bend.second, bend.first, knots[i]) for i, bend in reversed(tuple(enumerate(curve.bends)))]
-    return Curve(curve.end, tuple(bends), curve.closed)
-
-
 def lengths(points: Sequence[Point]) -> list[float]:
     """Distance walked at each point of a polyline."""
     found = [0.0]

@@ -195,7 +195,6 @@ class GameMap:
     origin: Span = NOWHERE
     subtitle: str = ""
     hex_km: float = 0.0
-    contour_m: int = 50
     compass: tuple[str, ...] = ()
     captions: tuple[Caption, ...] = ()
     boxes: tuple[HoldingBox, ...] = ()
