@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from toolchain.pipeline.bundle import pack, unpack
+from toolchain.diagnostics.diagnostic import Code, Diagnostic, Severity
+from toolchain.diagnostics.span import Span
+from toolchain.diagnostics.suggest import did_you_mean
+from toolchain.pipeline.bundle import Product, pack, unpack
 from toolchain.pipeline.cache import Cache, cache_folder
 from toolchain.pipeline.digest import digest_of
 
@@ -75,11 +78,15 @@ def test_the_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert cache_folder() == tmp_path / "mine"
 
 
-def test_bundles_come_back_as_they_were() -> None:
+def test_products_come_back_as_they_were() -> None:
+    code = Code("MAP001", "odd", Severity.WARNING, "Something odd.")
+    hint = did_you_mean("forrest", ["forest"])
+    finding = Diagnostic(code, "odd", Span("map.yaml", 3, 1, 3, 9, 40, 48), hint, entity="0203")
     files = {"a.png": b"\n\n", "b/c.txt": b"", "d": b"text"}
-    assert unpack(pack(files)) == files
+    product = Product(files, (finding,), {"a.pdf#1": "ff"}, {"origin": (9.5, 12.0)})
+    assert unpack(pack(product)) == product
 
 
-@pytest.mark.parametrize("block", [b"", b"[]x", b'[["a", 5]]\nxy', b"not json\nabc"])
-def test_a_damaged_bundle_is_none(block: bytes) -> None:
-    assert not unpack(block)
+@pytest.mark.parametrize("block", [b"", b"[]x", b'[["a", 5]]\nxy', b"not json\nabc", pack(Product())[:-1]])
+def test_a_damaged_product_is_none(block: bytes) -> None:
+    assert unpack(block) is None

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from toolchain.diagnostics.diagnostic import Severity
 from toolchain.pipeline.options import PARTS, BuildOptions
 
 if TYPE_CHECKING:
+    from toolchain.cli.watching import Watched
+    from toolchain.diagnostics.diagnostic import Diagnostic
     from toolchain.pipeline.build import BuildReport
     from toolchain.pipeline.cache import Cache
 
@@ -29,7 +34,7 @@ def _parts(_ctx: click.Context, _param: click.Parameter, value: str | None) -> f
 BACKS = click.Choice(["long-edge", "short-edge", "fold", "separate"])
 MODES = click.Choice(["colour", "grey", "low-ink"])
 FOLDER = click.Path(path_type=Path, file_okay=False)
-EARLIER = "Print only sheets that differ from this earlier build (a folder or manifest)."
+EARLIER = "Also print by themselves the sheets that differ from this earlier build (a folder or manifest)."
 
 
 @click.command()
@@ -62,6 +67,7 @@ def command(
     no_cache: bool,
     watch: bool,
     papers: tuple[str, ...],
+    tiles: tuple[str, ...],
     **options: object,
 ) -> None:
     """Compile the games at PATHS (default: those of ./content) into build/GAME.
@@ -71,38 +77,56 @@ def command(
     from toolchain.cli.games import game_folders
     from toolchain.pipeline.cache import Cache, NoCache, cache_folder
 
-    wanted = BuildOptions(papers=papers or ("a4", "letter"), **options)  # type: ignore[arg-type]
+    chosen = {"papers": _once(papers or ("a4", "letter")), "tiles": _once(tiles)}
+    wanted = BuildOptions(**chosen, **options)  # type: ignore[arg-type]
     cache = NoCache() if no_cache else Cache(cache_folder())
     folders = game_folders(paths)
     if watch:
-        from toolchain.cli.watching import watch_builds
+        from toolchain.cli.watching import watch_games
 
-        ctx.exit(watch_builds(folders, lambda folder: build_one(folder, wanted, cache)))
-    ctx.exit(max(build_one(folder, wanted, cache) for folder in folders))
+        ctx.exit(watch_games(folders, lambda changed: watched(changed, wanted, cache), wanted.out))
+    reports = build_all(folders, wanted, cache)
+    ctx.exit(0 if all(report.built for report in reports) else 1)
 
 
-def build_one(folder: Path, options: BuildOptions, cache: Cache) -> int:
-    """Build a game, tell how it went, and give the exit code."""
+def _once(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words))
+
+
+def watched(folders: Sequence[Path], options: BuildOptions, cache: Cache) -> dict[Path, Watched]:
+    """Build games, and tell what to look at for the next change."""
+    from toolchain.cli.watching import Watched
+
+    reports = build_all(folders, options, cache)
+    return {
+        folder: Watched(report.built, tuple(map(Path, report.paths.values())))
+        for folder, report in zip(folders, reports, strict=True)
+    }
+
+
+def build_all(folders: Sequence[Path], options: BuildOptions, cache: Cache) -> list[BuildReport]:
+    """Build games and tell how each went."""
     from toolchain.cli.progress import Progress
-    from toolchain.pipeline.build import build_game
+    from toolchain.pipeline.side_by_side import build_games
 
+    reports = []
     start = time.perf_counter()
-    with Progress(folder.name) as progress:
-        report = build_game(folder, options, cache, progress.told)
-    _tell(report, options, time.perf_counter() - start)
-    return 0 if report.built else 1
+    with Progress() as progress:
+        try:
+            for report in build_games(folders, options, cache, progress.told):
+                progress.clear()
+                _tell(report, options, time.perf_counter() - start)
+                reports.append(report)
+        except OSError as error:
+            raise click.ClickException(f"nothing more was built: {error}") from error
+    return reports
 
 
 def _tell(report: BuildReport, options: BuildOptions, seconds: float) -> None:
-    """Findings in full, then one line."""
-    from toolchain.cli.check_run import render
-    from toolchain.report.outcome import Outcome, Texts
-
-    if report.findings:
-        loaded = report.loaded
-        texts: Texts = (lambda name: None) if loaded is None else loaded.texts.get
-        outcome = Outcome(report.findings, (report.game,), seconds=seconds, texts=texts)
-        click.echo(render(outcome, "text", colour=_in_colour()), nl=False, err=True)
+    """Errors and warnings in full, then one line."""
+    findings = tuple(d for d in report.findings if d.severity < Severity.INFO)
+    if findings:
+        _tell_findings(report, findings)
     if not report.built:
         click.secho(f"{report.game}: not built; earlier files stand as they were", fg="red", err=True)
     elif not report.steps:
@@ -112,5 +136,13 @@ def _tell(report: BuildReport, options: BuildOptions, seconds: float) -> None:
         click.echo(f"{report.game}: {made} in {options.out / report.game}, {seconds:.2f} s")
 
 
+def _tell_findings(report: BuildReport, findings: tuple[Diagnostic, ...]) -> None:
+    from toolchain.report.outcome import Outcome
+    from toolchain.report.text import TextReport
+
+    outcome = Outcome(findings, (report.game,), texts=report.text)
+    click.echo("\n".join(TextReport(outcome, colour=_in_colour()).findings()), err=True)
+
+
 def _in_colour() -> bool:
-    return click.get_text_stream("stderr").isatty() and not os.environ.get("NO_COLOR")
+    return sys.stderr.isatty() and not os.environ.get("NO_COLOR")

@@ -9,24 +9,31 @@ import click
 
 
 class Progress:
-    """One line on standard error that is rewritten as steps finish."""
+    """One line on standard error that is rewritten as the steps of games are done."""
 
-    def __init__(self, title: str) -> None:
-        self.title = title
+    def __init__(self) -> None:
         self.shown = sys.stderr.isatty()
+        self.games: dict[str, str] = {}
 
     def __enter__(self) -> Progress:
-        if self.shown:
-            click.echo(f"{self.title} ...", err=True, nl=False)
         return self
 
-    def told(self, step: str, done: int, total: int) -> None:
-        """A step is done."""
+    def told(self, game: str, step: str, done: int, total: int) -> None:
+        """A step of a game is done."""
+        self.games[game] = f"{game}: {done} of {total}, {step}"
+        if done == total:
+            del self.games[game]
+        self._write("  ".join(self.games.values()))
+
+    def clear(self) -> None:
+        """Make room for a line of the report."""
+        self._write("")
+
+    def _write(self, line: str) -> None:
         if self.shown:
-            click.echo(f"\r\x1b[K{self.title}: {done} of {total}, {step}", err=True, nl=False)
+            click.echo(f"\r\x1b[K{line}", err=True, nl=False)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.shown:
-            click.echo("\r\x1b[K", err=True, nl=False)
+        self.clear()

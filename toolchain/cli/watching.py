@@ -2,54 +2,138 @@
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-POLL_S = 0.15
+from toolchain.pipeline.inputs import files_below
+
+# Looking costs about a millisecond for a game; an eye notices a tenth of a second.
+POLL_S = 0.1
+SETTLE_S = 0.03
+LONGEST_S = 2.0
+OWN = "ids.lock"
+
+State = Mapping[str, tuple[int, int]]
 
 
-def watch_builds(folders: tuple[Path, ...], build: Callable[[Path], int]) -> int:
-    """Build every game, then each again when a file that it is read from changes, until interrupted."""
-    for folder in folders:
-        build(folder)
-    click.echo("watching; stop with Ctrl-C", err=True)
+@dataclass(frozen=True)
+class Watched:
+    """What came of building or checking a game: whether it is sound, and the files outside its folder that
+    it was read from."""
+
+    sound: bool
+    outside: tuple[Path, ...] = ()
+
+
+Act = Callable[[Sequence[Path]], Mapping[Path, Watched]]
+
+
+def watch_games(folders: Sequence[Path], act: Act, aside: Path | None = None) -> int:
+    """Act on every game, then again on each whose files change, until interrupted.
+
+    What lies below `aside` is not looked at: outputs may lie within a game's folder.
+    """
+    watch = Watch(folders, aside)
+    found: dict[Path, Watched] = {}
+    changed: Mapping[Path, Sequence[str]] = dict.fromkeys(folders, ())
     try:
-        for folder in changes(folders):
-            build(folder)
+        while True:
+            results = act(list(changed))
+            found |= results
+            watch.look_outside(results)
+            if watch.rounds == 0:
+                click.echo("watching; stop with Ctrl-C", err=True)
+            _remind(found, changed)
+            changed = watch.next_change()
+            click.echo(f"{time.strftime('%H:%M:%S')} {_names(changed)}")
     except KeyboardInterrupt:
         click.echo("", err=True)
     return 0
 
 
-def changes(folders: tuple[Path, ...], pause: Callable[[float], None] = time.sleep) -> Iterator[Path]:
-    """Game folders as files of theirs, or of what they extend, are saved; each change told once."""
-    seen = {folder: _state(folder) for folder in folders}
-    while True:
-        pause(POLL_S)
-        for folder in folders:
-            now = _state(folder)
-            if now != seen[folder]:
-                # Editors write in several steps: wait until the files are still.
-                pause(POLL_S / 3)
-                seen[folder] = _state(folder)
-                yield folder
+def _names(changed: Mapping[Path, Sequence[str]]) -> str:
+    """The files that were saved, by game."""
+    return "; ".join(f"{folder.name}: {', '.join(names[:3])}" for folder, names in changed.items())
 
 
-def _state(folder: Path) -> dict[str, tuple[int, int]]:
-    """Time and size of every file that a game can depend on."""
-    from toolchain.source.game_folders import project_root
+def _remind(found: Mapping[Path, Watched], changed: Iterable[Path]) -> None:
+    """Games that still have errors and were not looked at just now."""
+    faulty = [folder.name for folder, watched in found.items() if not watched.sound and folder not in changed]
+    if faulty:
+        click.secho(f"still with errors: {', '.join(faulty)}", fg="red", err=True)
 
-    found = {}
-    series = project_root(folder) / "series"
-    for root in (folder, series):
-        for path in root.rglob("*") if root.is_dir() else ():
-            try:
-                stat = path.stat()
-            except OSError:
-                continue
-            if path.is_file() and path.name != "ids.lock":
-                found[str(path)] = (stat.st_mtime_ns, stat.st_size)
-    return found
+
+class Watch:
+    """Looks again and again at the files that games are read from. `pause` can be another clock."""
+
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        aside: Path | None = None,
+        pause: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.aside = f"{aside.resolve()}{os.sep}" if aside is not None else None
+        self.pause = pause
+        self.rounds = 0
+        self.outside: dict[Path, set[str]] = {folder: set() for folder in folders}
+        self.seen: dict[Path, State] = {folder: self._state(folder) for folder in folders}
+
+    def look_outside(self, results: Mapping[Path, Watched]) -> None:
+        """Look from now on at the files outside its folder, too, that each game was read from."""
+        for folder, watched in results.items():
+            inside = f"{folder.resolve()}{os.sep}"
+            new = {str(p) for p in watched.outside if not str(p).startswith(inside)} - self.outside[folder]
+            self.outside[folder] |= new
+            self.seen[folder] = {**self.seen[folder], **_state_of(new)}
+
+    def next_change(self) -> dict[Path, list[str]]:
+        """Wait until files are saved; their names by the folder of each game that they belong to."""
+        while True:
+            self.pause(POLL_S)
+            self.rounds += 1
+            changed = {}
+            for folder, before in self.seen.items():
+                now = self._state(folder)
+                if now != before:
+                    now = self._still(folder, now)
+                    changed[folder] = _differing(before, now)
+                    self.seen[folder] = now
+            if changed:
+                return changed
+
+    def _still(self, folder: Path, now: State) -> State:
+        """The state once it holds still: editors write in several steps."""
+        for _ in range(round(LONGEST_S / SETTLE_S)):
+            self.pause(SETTLE_S)
+            later = self._state(folder)
+            if later == now:
+                break
+            now = later
+        return now
+
+    def _state(self, folder: Path) -> State:
+        """Time and size of every file that the game depends on."""
+        inside = (path for path in files_below(folder) if not path.endswith(OWN))
+        kept = (path for path in inside if self.aside is None or not path.startswith(self.aside))
+        return _state_of((*kept, *self.outside[folder]))
+
+
+def _state_of(paths: Iterable[str]) -> State:
+    state = {}
+    for path in paths:
+        try:
+            status = os.stat(path)  # noqa: PTH116 - half the time of a Path
+        except OSError:
+            continue
+        state[path] = (status.st_mtime_ns, status.st_size)
+    return state
+
+
+def _differing(before: State, after: State) -> list[str]:
+    names = [path for path in {**before, **after} if before.get(path) != after.get(path)]
+    return [Path(name).name for name in names]

@@ -8,15 +8,11 @@ from toolchain.diagnostics.diagnostic import Findings
 from toolchain.layout.sheet_template import named_paper, papers_of
 from toolchain.model.sheet_template import Paper
 from toolchain.pipeline.bundle import Product
-from toolchain.pipeline.digest import digest_of
 from toolchain.pipeline.options import BuildOptions
-from toolchain.pipeline.steps import Step
+from toolchain.pipeline.steps import Step, Work
 from toolchain.pipeline.studio import Studio
-from toolchain.pipeline.traced import TracedGame
-from toolchain.pipeline.typeset import pdf
 from toolchain.render.aids import AidPages, booklet_pages, chart_pages, setup_map_pages
 from toolchain.render.aids_ink import Inkwell
-from toolchain.render.pdf_finish import finish_pdf
 
 Draw = Callable[[Inkwell, Paper], AidPages]
 
@@ -32,20 +28,16 @@ def aids_steps(studio: Studio, options: BuildOptions) -> list[Step]:
 
 
 def _step(studio: Studio, what: str, paper: str, draw: Draw) -> Step:
-    def make(game: TracedGame) -> Product:
+    def make(work: Work) -> Product:
         findings = Findings()
+        game = work.game
         size = named_paper(paper, findings, papers_of(game), game.style.origin)
         if size is None:
             return Product(findings=findings.sorted())
-        made = draw(studio.well(game), size)
-        title = f"{game.title}: {what}"
-        key = digest_of("aids", tuple(made.pages), title)
-        data = studio.cache.get(key)
+        made = draw(studio.well(work, studio.mode), size)
         if not made.pages:
             return Product(findings=made.findings)
-        if data is None:
-            data = finish_pdf(pdf(made.pages, studio.cache, title=title), title=title)
-            studio.cache.put(key, data)
+        data = studio.document(made.pages, f"{game.title}: {what}")
         return Product({f"aids/{game.key}-{what}-{paper}.pdf": data}, made.findings)
 
     return Step(f"aids {what} {paper}", "aids", (paper, studio.mode, studio.art), make)

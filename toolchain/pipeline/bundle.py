@@ -12,26 +12,37 @@ from toolchain.diagnostics.diagnostic import Diagnostic
 
 @dataclass(frozen=True)
 class Product:
-    """Files by name, what was found wrong while making them, and digests of single sheets."""
+    """Files by name, what was found wrong while making them, digests of single sheets, and measures that
+    other steps need."""
 
     files: Mapping[str, bytes] = field(default_factory=dict)
     findings: tuple[Diagnostic, ...] = ()
     sheets: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
 
 
 class _Block(msgspec.Struct):
     files: dict[str, bytes]
     findings: tuple[Diagnostic, ...]
     sheets: dict[str, str]
+    facts: dict[str, tuple[float, ...]]
 
 
-_ENCODER = msgspec.msgpack.Encoder()
+def plain(value: object) -> object:
+    """Hints are texts of a class of their own."""
+    if isinstance(value, str):
+        return str(value)
+    raise NotImplementedError
+
+
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
 _DECODER = msgspec.msgpack.Decoder(_Block)
 
 
 def pack(product: Product) -> bytes:
     """The product as one block."""
-    return _ENCODER.encode(_Block(dict(product.files), product.findings, dict(product.sheets)))
+    block = _Block(dict(product.files), product.findings, dict(product.sheets), dict(product.facts))
+    return _ENCODER.encode(block)
 
 
 def unpack(block: bytes) -> Product | None:
@@ -40,4 +51,4 @@ def unpack(block: bytes) -> Product | None:
         made = _DECODER.decode(block)
     except msgspec.MsgspecError:
         return None
-    return Product(made.files, made.findings, made.sheets)
+    return Product(made.files, made.findings, made.sheets, made.facts)

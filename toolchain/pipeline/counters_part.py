@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+from toolchain.layout.counter_face import game_faces
+from toolchain.layout.counter_face_context import FaceOptions
 from toolchain.pipeline.bundle import Product
-from toolchain.pipeline.steps import Step
-from toolchain.pipeline.studio import FACE_PX_PER_MM, Studio
-from toolchain.pipeline.traced import TracedGame
+from toolchain.pipeline.faces import BACK
+from toolchain.pipeline.steps import Step, Work
+from toolchain.pipeline.studio import Studio
 from toolchain.pipeline.typeset import pngs
 from toolchain.render.contact_sheet import contact_page, contact_sheet
 
+FACE_PX_PER_MM = 12.0
+
 
 def counters_steps(studio: Studio) -> list[Step]:
-    """One step: the faces and their contact sheet."""
+    """The faces one by one, the page that shows them, and a picture of all."""
 
-    def make(game: TracedGame) -> Product:
-        faces = studio.faces(game)
-        drawn = studio.face_pngs(game, FACE_PX_PER_MM)
-        names = {key: [f"{key}.png", f"{key}-back.png"] for key in faces}
-        sheet = contact_sheet(game, faces, art=studio.art)
-        files = {f"counters/{name}.png": data for name, data in drawn.items()}
-        files |= {f"counters/{n}": d for n, d in pngs({"contact-sheet.png": sheet}, studio.cache).items()}
-        files["counters/index.html"] = contact_page(game, names).encode()
-        return Product(files)
+    def faces(work: Work) -> Product:
+        drawn = studio.faces.pngs(work.game, FACE_PX_PER_MM, studio.mode)
+        return Product({f"counters/{name}.png": data for name, data in drawn.items()})
 
-    return [Step("counters", "counters", (studio.art, studio.mode), make)]
+    def page(work: Work) -> Product:
+        keys = (*work.game.oob.units, *work.game.markers)
+        names = {key: [f"{key}.png", f"{key}{BACK}.png"] for key in keys}
+        return Product({"counters/index.html": contact_page(work.game, names).encode()})
+
+    def sheet(work: Work) -> Product:
+        pairs = game_faces(work.game, FaceOptions(mode=studio.mode))
+        picture = contact_sheet(work.game, pairs, art=studio.art)
+        return Product(pngs({"counters/contact-sheet.png": picture}, studio.cache))
+
+    settings = (studio.art, studio.mode)
+    return [
+        Step("counters", "counters", settings, faces, kept=False),
+        Step("counter page", "counters", (), page),
+        Step("contact sheet", "counters", settings, sheet),
+    ]

@@ -25,7 +25,8 @@ class FileRecord:
 
 @dataclass(frozen=True)
 class Manifest:
-    """`inputs` is the digest of everything each part was made from; `sheets` the digest of each page."""
+    """`inputs` is the digest of the content read by the last build and `parts` that of the content and the
+    options that each part was made from; `sheets` are the digests of single counter sheets."""
 
     game: str
     content_version: str
@@ -36,35 +37,30 @@ class Manifest:
 
     def text(self) -> str:
         """The JSON text, the same for the same build."""
-        return (
-            json.dumps(
-                {
-                    "format": FORMAT,
-                    "hexwright": toolchain.__version__,
-                    "game": self.game,
-                    "version": self.content_version,
-                    "inputs": self.inputs,
-                    "parts": dict(sorted(self.parts.items())),
-                    "sheets": dict(sorted(self.sheets.items())),
-                    "files": {
-                        name: {"bytes": f.size, "sha256": f.sha256, "part": f.part}
-                        for name, f in sorted(self.files.items())
-                    },
-                },
-                indent=2,
-            )
-            + "\n"
-        )
+        data = {
+            "format": FORMAT,
+            "hexwright": toolchain.__version__,
+            "game": self.game,
+            "version": self.content_version,
+            "inputs": self.inputs,
+            "parts": dict(sorted(self.parts.items())),
+            "sheets": dict(sorted(self.sheets.items())),
+            "files": {
+                name: {"bytes": f.size, "sha256": f.sha256, "part": f.part}
+                for name, f in sorted(self.files.items())
+            },
+        }
+        return json.dumps(data, indent=2) + "\n"
 
 
 def record(data: bytes, part: str) -> FileRecord:
     return FileRecord(len(data), hashlib.sha256(data).hexdigest(), part)
 
 
-def read_manifest(folder: Path) -> Manifest | None:
-    """The manifest of an earlier build, or None where there is none of this form."""
+def read_manifest(path: Path) -> Manifest | None:
+    """The manifest of an earlier build, from its file or folder; None where there is none of this form."""
     try:
-        data = json.loads((folder / NAME).read_text("utf-8"))
+        data = json.loads((path / NAME if path.is_dir() else path).read_text("utf-8"))
         if data["format"] != FORMAT:
             return None
         files = {

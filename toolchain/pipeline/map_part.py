@@ -1,4 +1,4 @@
-"""The map as a picture and a poster."""
+"""The map as a picture, a poster, and on sheets of paper."""
 
 from __future__ import annotations
 
@@ -6,59 +6,47 @@ from toolchain.diagnostics.diagnostic import Findings
 from toolchain.layout.map_tiles import plan_tiles
 from toolchain.layout.sheet_template import named_paper, papers_of
 from toolchain.pipeline.bundle import Product
-from toolchain.pipeline.digest import digest_of
-from toolchain.pipeline.steps import Step
-from toolchain.pipeline.studio import Studio, poster_page
-from toolchain.pipeline.traced import TracedGame
-from toolchain.pipeline.typeset import pdf
+from toolchain.pipeline.steps import Step, Work
+from toolchain.pipeline.studio import BOARD, POSTER, Studio
 from toolchain.render.map_poster import tile_pages
 from toolchain.render.pdf_finish import finish_pdf
 
 
 def map_steps(studio: Studio, papers: tuple[str, ...] = ()) -> list[Step]:
     """A step for the picture to look at, one for the poster at true size, and tiles on each of `papers`."""
+    mode = studio.mode
 
-    def picture(game: TracedGame) -> Product:
-        board = studio.board(game, studio.mode)
-        return Product({f"map/{game.key}-map.png": board.png})
+    def picture(work: Work) -> Product:
+        board = work.need(studio.board(mode))
+        return Product({f"map/{work.game.key}-map.png": board.files[BOARD]})
 
-    def poster(game: TracedGame) -> Product:
-        drawn = studio.map_picture(game, studio.mode)
-        title = f"{game.title}: map"
-        page = poster_page(drawn)
-        key = digest_of("poster", page, title)
-        data = studio.cache.get(key)
-        if data is None:
-            data = finish_pdf(pdf([page], studio.cache), title=title)
-            studio.cache.put(key, data)
-        return Product({f"map/{game.key}-map.pdf": data})
+    def poster(work: Work) -> Product:
+        page = work.need(studio.poster(mode)).files[POSTER]
+        title = f"{work.game.title}: map"
+        return Product({f"map/{work.game.key}-map.pdf": finish_pdf(page, title=title)})
 
-    settings = (studio.mode,)
     return [
-        Step("map picture", "map", settings, picture),
-        Step("map poster", "map", settings, poster),
-        *(_tiles(studio, paper) for paper in papers),
+        Step("map picture", "map", (mode,), picture, kept=False),
+        Step("map poster", "map", (mode,), poster),
+        *(_tiles(studio, paper) for paper in dict.fromkeys(papers)),
     ]
 
 
 def _tiles(studio: Studio, paper: str) -> Step:
     """The map on sheets of a paper."""
 
-    def make(game: TracedGame) -> Product:
+    def make(work: Work) -> Product:
         findings = Findings()
+        game = work.game
         where = game.game_map.origin
         size = named_paper(paper, findings, papers_of(game), where)
-        art = studio.well(game).map_art
-        plan = plan_tiles(art.width, art.height, size, findings, where=where) if size and art else None
-        if plan is None or art is None:
+        art = studio.map_art(work, studio.mode)
+        plan = plan_tiles(art.width, art.height, size, findings, where=where) if size else None
+        if plan is None:
             return Product(findings=findings.sorted())
         title = f"{game.title}: map on {plan.paper.name}"
         pages = tile_pages(art, plan, game.title)
-        key = digest_of("tiles", pages, title)
-        data = studio.cache.get(key)
-        if data is None:
-            data = finish_pdf(pdf(pages, studio.cache, title=title), title=title)
-            studio.cache.put(key, data)
+        data = studio.document(pages, title)
         return Product({f"map/{game.key}-map-{paper}.pdf": data}, findings.sorted())
 
     return Step(f"map tiles {paper}", "map", (paper, studio.mode), make)

@@ -13,8 +13,9 @@ class BuildOptions:
     """Options of `hexwright build`.
 
     `out` is the folder that gets one folder a game. `parts` are the words of --only. `locked` fails where
-    the id lock would have to change. `papers` are the paper sizes of sheets and aids; `counter_mm`
-    overrides the game's counter size. `since` is an earlier manifest: only sheets that differ are printed.
+    the id lock would have to change. `papers` are the paper sizes of sheets and aids; `counter_mm` and
+    `hex_mm` overrule the game's sizes. `tiles` are papers to tile the map on, `single_dpi` the resolution of
+    single counters. `since` is an earlier build: sheets that differ from it are printed by themselves, too.
     """
 
     out: Path
@@ -36,3 +37,14 @@ class BuildOptions:
 
     def wants(self, part: str) -> bool:
         return part in self.parts
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """What decides how outputs look."""
+        sizes = (self.counter_mm, self.template, self.hex_mm, self.printer, self.spares)
+        return (self.papers, self.backs, self.mode, *sizes, self.tiles, self.single_dpi)
+
+    @property
+    def wanted(self) -> tuple[object, ...]:
+        """What decides whether a build ends well, and how its outputs look."""
+        return (*self.shape, self.since, self.locked, self.strict)

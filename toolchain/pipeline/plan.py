@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from toolchain.diagnostics.diagnostic import Diagnostic, Findings
+from toolchain.diagnostics.diagnostic import Code, Diagnostic, Findings, Severity
+from toolchain.diagnostics.span import Span
+from toolchain.layout.artwork import game_artwork
 from toolchain.layout.colours import InkMode
 from toolchain.layout.duplex import BackMode
 from toolchain.layout.printer_profile import PrinterProfile
@@ -13,71 +15,86 @@ from toolchain.layout.printer_profile_store import printers_folder, read_profile
 from toolchain.layout.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.pipeline.aids_part import aids_steps
-from toolchain.pipeline.cache import Cache
 from toolchain.pipeline.counters_part import counters_steps
-from toolchain.pipeline.digest import files_digest
+from toolchain.pipeline.faces import FacePrints
 from toolchain.pipeline.id_lock import extend_lock, lock_path
 from toolchain.pipeline.manifest import read_manifest
 from toolchain.pipeline.map_part import map_steps
+from toolchain.pipeline.memo import Memo
 from toolchain.pipeline.module_part import module_steps
 from toolchain.pipeline.options import BuildOptions
 from toolchain.pipeline.sheets_part import sheets_steps, single_steps
 from toolchain.pipeline.steps import Step
 from toolchain.pipeline.studio import Studio
-from toolchain.source.game_folders import project_root
 from toolchain.vassal.module import piece_keys
+from toolchain.vassal.piece_ids import PieceIds
+
+NO_EARLIER = Code(
+    "BLD001", "no-earlier-build", Severity.ERROR, "--only-changed names no manifest of this game."
+)
 
 
 @dataclass(frozen=True)
 class LockUpdate:
-    """The new text of an id lock."""
+    """The new text of an id lock, and what stood there when it was worked out."""
 
     path: Path
-    text: str
+    text: bytes
+    before: bytes | None
 
 
 @dataclass(frozen=True)
 class Plan:
     """Steps in their order, with what was found wrong while planning.
 
-    `inputs` is the digest of the files that the game was read from.
+    Of the steps `first` ones are begun first: they take long and others wait for them.
     """
 
-    game: Game
     studio: Studio
-    steps: list[Step]
+    steps: tuple[Step, ...]
+    first: tuple[Step, ...]
     findings: tuple[Diagnostic, ...]
     lock: LockUpdate | None
-    inputs: str
 
 
-def plan_build(game: Game, options: BuildOptions, cache: Cache, inputs: tuple[Path, ...]) -> Plan:
+def plan_build(game: Game, options: BuildOptions, cache: Memo) -> Plan:
     """The steps for the parts that the options want."""
-    studio = Studio(game, cache, InkMode(options.mode))
+    made, _ = game_artwork(game)
+    art = {name: picture.uri for name, picture in made.items()}
+    mode = InkMode(options.mode)
+    studio = Studio(cache, art, FacePrints(cache, art, game.key), mode)
     findings = Findings()
-    steps: list[Step] = []
-    lock: LockUpdate | None = None
-    if options.wants("counters"):
-        steps += counters_steps(studio)
-    if options.wants("sheets"):
-        wanted = _sheet_options(options, findings)
-        steps += sheets_steps(studio, wanted, _earlier(options))
-        if options.single_dpi is not None and wanted:
-            single = next(iter(wanted.values()))
-            steps += single_steps(studio, replace(single, single_dpi=options.single_dpi))
-    if options.wants("map"):
-        steps += map_steps(studio, options.tiles)
-    if options.wants("aids"):
-        steps += aids_steps(studio, options)
-    if options.wants("module"):
-        name = game.folder.name + "/ids.lock"
-        ids = extend_lock(game.folder, name, piece_keys(game), locked=options.locked)
-        findings.extend(ids.findings)
-        if ids.text is not None:
-            lock = LockUpdate(lock_path(game.folder), ids.text)
-        steps += module_steps(studio, ids.ids)
-    digest = files_digest(inputs, project_root(game.folder))
-    return Plan(game, studio, steps, findings.sorted(), lock, digest)
+    ids, lock = _ids(game, options, findings)
+    steps = (
+        *(counters_steps(studio) if options.wants("counters") else ()),
+        *(_sheets(game, studio, options, findings) if options.wants("sheets") else ()),
+        *(map_steps(studio, options.tiles) if options.wants("map") else ()),
+        *(aids_steps(studio, options) if options.wants("aids") else ()),
+        *(module_steps(studio, ids) if options.wants("module") else ()),
+    )
+    first = (studio.board(mode),) if options.wants("map") or options.wants("module") else ()
+    return Plan(studio, steps, first, findings.sorted(), lock)
+
+
+def _ids(game: Game, options: BuildOptions, findings: Findings) -> tuple[PieceIds, LockUpdate | None]:
+    """Ids of the module's pieces, and the lock where it grows."""
+    if not options.wants("module"):
+        return PieceIds({}), None
+    path = lock_path(game.folder)
+    before = path.read_bytes() if path.is_file() else None
+    made = extend_lock(game.folder, f"{game.folder.name}/ids.lock", piece_keys(game), locked=options.locked)
+    findings.extend(made.findings)
+    update = LockUpdate(path, made.text.encode(), before) if made.text is not None else None
+    return made.ids, update
+
+
+def _sheets(game: Game, studio: Studio, options: BuildOptions, findings: Findings) -> list[Step]:
+    wanted = _sheet_options(options, findings)
+    steps = sheets_steps(studio, wanted, _earlier(game, options, findings))
+    if options.single_dpi is not None:
+        first = next(iter(wanted.values()))
+        steps += single_steps(studio, replace(first, single_dpi=options.single_dpi))
+    return steps
 
 
 def _sheet_options(options: BuildOptions, findings: Findings) -> dict[str, SheetOptions]:
@@ -98,10 +115,14 @@ def _profile(options: BuildOptions, findings: Findings) -> PrinterProfile | None
     return read_profile(printers_folder(), options.printer, findings)
 
 
-def _earlier(options: BuildOptions) -> dict[str, str] | None:
-    """The sheets of the manifest that --only-changed names."""
+def _earlier(game: Game, options: BuildOptions, findings: Findings) -> dict[str, str] | None:
+    """The sheets of the manifest that --only-changed names: a file, a game's folder, or that of a build."""
     if options.since is None:
         return None
-    folder = options.since if options.since.is_dir() else options.since.parent
-    found = read_manifest(folder)
-    return dict(found.sheets) if found is not None else {}
+    for path in (options.since / game.key, options.since):
+        found = read_manifest(path)
+        if found is not None and found.game == game.key:
+            return dict(found.sheets)
+    where = Span(options.since.as_posix())
+    findings.add(NO_EARLIER, f"there is no manifest of an earlier build of {game.key}", where)
+    return None

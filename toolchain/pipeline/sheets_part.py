@@ -10,9 +10,8 @@ from toolchain.layout.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.digest import digest_of
-from toolchain.pipeline.steps import Step
+from toolchain.pipeline.steps import Step, Work
 from toolchain.pipeline.studio import Studio
-from toolchain.pipeline.traced import TracedGame
 from toolchain.render.counter_list import counter_list_csv, counter_list_pdf
 from toolchain.render.cut_file import cut_files
 from toolchain.render.sheets import SheetSet, counter_sheets, sheet_names, sheets_pdf, sheets_to_print
@@ -22,22 +21,25 @@ from toolchain.render.single_counters import single_faces, single_pdf, single_pn
 def sheets_steps(
     studio: Studio, wanted: Mapping[str, SheetOptions], earlier: Mapping[str, str] | None
 ) -> list[Step]:
-    """A step a paper. With `earlier` (a manifest's sheets) only sheets that differ are printed."""
+    """A step a paper. Those that differ from `earlier` (a manifest's sheets) get a PDF of their own, too."""
     return [_step(studio, name, options, earlier) for name, options in wanted.items()]
 
 
 def _step(studio: Studio, name: str, options: SheetOptions, earlier: Mapping[str, str] | None) -> Step:
-    def make(game: TracedGame) -> Product:
+    def make(work: Work) -> Product:
         findings = Findings()
+        game = work.game
         made = counter_sheets(game, options, findings, studio.art)
         if made is None:
             return Product(findings=findings.sorted())
-        file = f"sheets/{game.key}-counters-{name}.pdf"
-        only = None if earlier is None else sheets_to_print(earlier, file, made.digests)
-        data = _pdf(made, only, studio)
-        files = {file: data} if data is not None else {}
-        files |= _beside(game, made, name)
-        return Product(files, findings.sorted(), sheet_names(file, made.digests))
+        stem = f"sheets/{game.key}-counters-{name}"
+        files = {f"{stem}.pdf": _pdf(made, None, studio)}
+        if earlier is not None:
+            fresh = sheets_to_print(earlier, f"{stem}.pdf", made.digests)
+            files[f"{stem}-changed.pdf"] = _pdf(made, fresh, studio)
+        written = {file: data for file, data in files.items() if data is not None}
+        sheets = sheet_names(f"{stem}.pdf", made.digests)
+        return Product({**written, **_beside(game, made, name)}, findings.sorted(), sheets)
 
     return Step(f"sheets {name}", "sheets", (options, studio.art, earlier), make)
 
@@ -57,8 +59,9 @@ def _beside(game: Game, made: SheetSet, name: str) -> dict[str, bytes]:
 def single_steps(studio: Studio, options: SheetOptions) -> list[Step]:
     """One step: every counter by itself, with bleed, as PNG files and as one PDF."""
 
-    def make(game: TracedGame) -> Product:
+    def make(work: Work) -> Product:
         findings = Findings()
+        game = work.game
         singles = single_faces(game, options, findings)
         pngs = single_pngs(singles, options.single_dpi, studio.art)
         files = {f"single/{name}": png for name, png in pngs.items()}
@@ -71,7 +74,7 @@ def single_steps(studio: Studio, options: SheetOptions) -> list[Step]:
 
 
 def _pdf(made: SheetSet, only: frozenset[int] | None, studio: Studio) -> bytes | None:
-    key = digest_of("sheets", tuple(page.svg for page in made.pages), only, made.title, repr(made.plan.backs))
+    key = digest_of("sheets", made.pages, only, made.title, made.plan.backs)
     found = studio.cache.get(key)
     if found is not None:
         return found

@@ -7,6 +7,7 @@ through a `TracedGame` notes them, so that nobody has to list them by hand and f
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from typing import Any
 
 from toolchain.model.game import Game
@@ -33,19 +34,25 @@ def trace(game: Game) -> TracedGame:
     return traced
 
 
-def lean_on(game: Game, other: TracedGame) -> None:
+def note(game: TracedGame, fields: Iterable[str]) -> None:
+    """Count fields as read that someone else has read for this game."""
+    vars(game)[_NOTED].update(fields)
+
+
+def lean_on(game: TracedGame, other: TracedGame) -> None:
     """What `other` has read, or will still read, counts as read by `game`, too."""
-    if isinstance(game, TracedGame):
-        vars(game)[_LEANS_ON].append(other)
+    vars(game)[_LEANS_ON].append(other)
 
 
 def noted(game: TracedGame) -> tuple[str, ...]:
     """The fields read so far, in order."""
-    found, pending, seen = set(), [game], set()
+    found: set[str] = set()
+    seen: set[int] = set()
+    pending = [game]
     while pending:
         one = pending.pop()
         if id(one) not in seen:
             seen.add(id(one))
-            found |= vars(one)[_NOTED]
+            found |= set(vars(one)[_NOTED])
             pending += vars(one)[_LEANS_ON]
     return tuple(sorted(found))

@@ -22,8 +22,11 @@ class TextReport:
 
     def render(self) -> str:
         """Every finding with its lines, then one line of summary."""
-        parts = ["\n".join(self._finding(d)) + "\n" for d in self.outcome.findings]
-        return "\n".join([*parts, self.summary()]) + "\n"
+        return "\n".join([*self.findings(), self.summary()]) + "\n"
+
+    def findings(self) -> list[str]:
+        """Every finding with its lines."""
+        return ["\n".join(self._finding(d)) + "\n" for d in self.outcome.findings]
 
     def summary(self) -> str:
         """The last line: what was found, in what, how fast, and what was left unsaid."""

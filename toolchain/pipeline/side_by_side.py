@@ -1,0 +1,130 @@
+"""Building several games at once, a process each: Python uses one core of a process at a time."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any
+
+from toolchain.pipeline.build import BuildReport, build_game, unchanged_game
+from toolchain.pipeline.cache import Cache
+from toolchain.pipeline.inputs import files_below
+from toolchain.pipeline.options import BuildOptions
+
+Told = Callable[[str, str, int, int], None]
+
+
+def build_games(
+    folders: Sequence[Path], options: BuildOptions, cache: Cache, told: Told
+) -> Iterator[BuildReport]:
+    """Build games, `options.jobs` at a time; reports come in the order of the folders.
+
+    `told` hears of every step: game, step, how many are done, and of how many.
+    """
+    known = {folder: unchanged_game(folder, options, cache) for folder in folders}
+    waiting = [folder for folder in folders if known[folder] is None]
+    if len(waiting) < 2 or options.jobs < 2:
+        for folder in folders:
+            yield known[folder] or build_game(folder, options, cache, _for_game(told, folder))
+        return
+    crew = _Crew(replace(options, jobs=1), cache, told)
+    # The longest goes first, so that no core idles while it ends.
+    order = sorted(waiting, key=_size, reverse=True)
+    try:
+        for folder in folders:
+            while (report := known[folder]) is None:
+                crew.fill(order, options.jobs)
+                known.update(crew.heard())
+            yield report
+    finally:
+        crew.stop()
+
+
+def _for_game(told: Told, folder: Path) -> Callable[[str, int, int], None]:
+    return lambda step, done, total: told(folder.name, step, done, total)
+
+
+def _size(folder: Path) -> int:
+    return sum(os.path.getsize(path) for path in files_below(folder))  # noqa: PTH202 - paths are texts
+
+
+@dataclass
+class _Crew:
+    """Processes at work, by the connection that each reports on."""
+
+    options: BuildOptions
+    cache: Cache
+    told: Told
+    busy: dict[Connection, tuple[Path, Any]] = field(default_factory=dict)
+
+    def fill(self, order: list[Path], jobs: int) -> None:
+        """Start processes until `jobs` are at work or no game is left."""
+        if order and not self.busy:
+            import toolchain.pipeline.make  # noqa: F401 - read once here, for all processes that fork off
+        while order and len(self.busy) < jobs:
+            folder = order.pop(0)
+            here, there = _CONTEXT.Pipe(duplex=False)
+            task = (folder, self.options, self.cache, there)
+            process = _CONTEXT.Process(target=_work, args=task, daemon=True)
+            process.start()
+            there.close()
+            self.busy[here] = (folder, process)
+
+    def heard(self) -> dict[Path, BuildReport]:
+        """Reports of the games that are done; waits until something is told."""
+        reports = {}
+        for connection in wait(list(self.busy)):
+            assert isinstance(connection, Connection)
+            folder, process = self.busy[connection]
+            try:
+                word = connection.recv()
+            except EOFError:
+                raise RuntimeError(f"the process that built {folder.name} ended early") from None
+            if isinstance(word, tuple):
+                self.told(folder.name, *word)
+                continue
+            del self.busy[connection]
+            process.join()
+            if isinstance(word, BaseException):
+                raise word
+            reports[folder] = word
+        return reports
+
+    def stop(self) -> None:
+        for _, process in self.busy.values():
+            process.terminate()
+        for _, process in self.busy.values():
+            process.join()
+
+
+def _work(folder: Path, options: BuildOptions, cache: Cache, reports: Connection) -> None:
+    """Build one game in a process of its own, and tell the parent of every step and the end."""
+    # Ctrl-C reaches every process of a terminal; the parent answers for all.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        word: object = build_game(folder, options, cache, lambda *step: reports.send(step))
+    except Exception as error:
+        word = _sendable(error)
+    reports.send(word)
+    reports.close()
+
+
+def _sendable(error: Exception) -> BaseException:
+    import pickle
+    import traceback
+
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        error = RuntimeError(f"{type(error).__name__}: {error}")
+    error.add_note("".join(traceback.format_exception(error)))
+    return error
+
+
+_CONTEXT: Any = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
