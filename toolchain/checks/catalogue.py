@@ -7,9 +7,11 @@ from functools import cache
 from toolchain.checks.arrivals import ARRIVAL_CHECKS
 from toolchain.checks.check import GROUND, Check, survey
 from toolchain.checks.counters import COUNTER_CHECKS
+from toolchain.checks.lists import LIST_CHECKS
 from toolchain.checks.map_ground import GROUND_CHECKS
 from toolchain.checks.map_paths import PATH_CHECKS
 from toolchain.checks.order_of_battle import OOB_CHECKS
+from toolchain.checks.outliers import OUTLIER_CHECKS
 from toolchain.checks.rule_ground import RULE_GROUND_CHECKS
 from toolchain.checks.rule_use import RULE_CHECKS
 from toolchain.checks.set_ups import SET_UP_CHECKS
@@ -31,12 +33,14 @@ from toolchain.source import codes as source_codes
 _FACES = frozenset({"units", "markers", "style", "game", "sheet-template", "papers"})
 
 FAST: tuple[Check, ...] = (
+    *LIST_CHECKS,
     *GROUND_CHECKS,
     *PATH_CHECKS,
     survey("counter faces", codes_in(counter_face_codes), _FACES, face_findings),
     survey("counter sheets", codes_in(sheet_codes), _FACES, sheet_findings),
     *COUNTER_CHECKS,
     *OOB_CHECKS,
+    *OUTLIER_CHECKS,
     *SET_UP_CHECKS,
     *ARRIVAL_CHECKS,
     *TABLE_CHECKS,

@@ -8,6 +8,7 @@ from toolchain.checks.check import CHARTS, ERROR, GROUND, WARNING, Check, Report
 from toolchain.checks.hex_picture import hex_picture
 from toolchain.checks.travel import Travel, travel
 from toolchain.diagnostics.diagnostic import Related
+from toolchain.diagnostics.span import Span
 from toolchain.model.area_hexes import area_hexes
 
 
@@ -302,6 +303,56 @@ def road_into_barrier(subject: Subject, report: Report) -> None:
                 break
 
 
+@check(
+    WARNING,
+    "MAP041",
+    "nameless-town",
+    "A town or village hex without a place, where all others have one.",
+    needs=GROUND,
+    why="""
+Every other hex of this terrain has a named place. This one has none: its place lies in another hex, or the
+terrain does.
+""",
+    wrong="""
+# map.yaml
+ground:
+  - ...ff...
+  - .f.f..f.
+  - .f..T..f   # <-
+  - ..T..T..
+  - f....f..
+  - ff..f.ll
+  - ...ffTll
+places:
+  cedar: {name: Cedar, hex: "0607"}
+""",
+    right="""
+# map.yaml
+places:
+  birch: {name: Birch, hex: "0604", kind: town}
+""",
+)
+def nameless_town(subject: Subject, report: Report) -> None:
+    game_map = subject.game.game_map
+    named = {place.hex for place in game_map.places}
+    built = [key for key, kind in game_map.terrain.items() if "town" in kind.texture.split()]
+    for key in built:
+        hexes = [h for h, cell in game_map.hexes.items() if key in cell.all_terrain]
+        bare = [h for h in hexes if h not in named]
+        for hex_id in bare if len(hexes) >= 3 and 3 * len(bare) <= len(hexes) else ():
+            where, picture = _ground_at(subject, key, hex_id), hex_picture(game_map, hex_id)
+            message = f"hex {hex_id} is {key} and has no name"
+            report(message, where, entity=hex_id, picture=picture)
+
+
+def _ground_at(subject: Subject, key: str, hex_id: str) -> Span:
+    """The row of the grid, or the chain of the overlay, that gives a hex its terrain."""
+    game_map = subject.game.game_map
+    if game_map.hexes[hex_id].terrain == key:
+        return subject.at("map", "ground", game_map.grid.cells[hex_id][1])
+    return subject.at("map", "overlays", key)
+
+
 GROUND_CHECKS: tuple[Check, ...] = (
     ambiguous_numbers,
     place_off_its_terrain,
@@ -311,4 +362,5 @@ GROUND_CHECKS: tuple[Check, ...] = (
     empty_area,
     counter_wider_than_hex,
     road_into_barrier,
+    nameless_town,
 )

@@ -1,0 +1,242 @@
+"""Units and markers that stand out from their like: the traces of a slip in one cell."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping
+
+from toolchain.checks.cells import cell
+from toolchain.checks.check import FORCES, INFO, WARNING, Check, Report, Subject, check
+from toolchain.model.unit import Unit, UnitSize
+
+# So many of a kind make a habit from which one can stand out.
+LIKE = 4
+MANY = 10
+
+_HEADER = "key,side,type,designation,parent,formation,size,attack,defense,movement,reduced_attack,"
+_SISTERS = f"""
+# game.yaml
+counters: 15
+# schedule.yaml
+arrivals:
+  red-late: {{turn: 2, side: red, units: [red-4, red-5, red-6], area: {{edge: west}}, text: West edge}}
+# units.csv (whole)
+{_HEADER}reduced_defense,reduced_movement
+red-1,red,infantry,1,7,7 Division,battalion,3,3,4,2,2,4
+red-2,red,infantry,2,7,7 Division,battalion,3,3,4,2,2,4
+red-3,red,armor,3,7,7 Division,battalion,5,4,7,3,2,7
+red-4,red,infantry,4,7,7 Division,battalion,3,3,4,2,2,4
+red-5,red,infantry,5,7,7 Division,battalion,3,3,4,2,2,4
+red-6,red,infantry,6,7,7 Division,battalion,3,3,4,2,2,4
+blue-1,blue,infantry,1,21,21 Division,battalion,2,3,4,,,
+blue-2,blue,infantry,2,21,21 Division,battalion,2,3,4,,,
+blue-3,blue,armor,3,21,21 Division,battalion,4,4,7,,,
+blue-4,blue,infantry,4,21,21 Division,battalion,2,3,4,,,
+"""
+_TEN = (
+    """
+# game.yaml
+counters: 21
+# schedule.yaml
+arrivals:
+  red-late:
+    turn: 2
+    side: red
+    units: [red-4, red-5, red-6, red-7, red-8, red-9, red-10]
+    area: {edge: west}
+    text: West edge
+  red-rest: {turn: 3, side: red, units: [red-11, red-12], area: {edge: west}, text: West edge}
+# units.csv (whole)
+"""
+    f"{_HEADER}reduced_defense,reduced_movement\n"
+    + "".join(f"red-{n},red,infantry,{n},7,7 Division,battalion,3,3,4,2,2,4\n" for n in range(1, 13))
+    + """blue-1,blue,infantry,1,21,21 Division,battalion,2,3,4,,,
+blue-2,blue,infantry,2,21,21 Division,battalion,2,3,4,,,
+blue-3,blue,armor,3,21,21 Division,battalion,4,4,7,,,
+blue-4,blue,infantry,4,21,21 Division,battalion,2,3,4,,,
+"""
+)
+_SIXTH = "red-6,red,infantry,6,7,7 Division,battalion,"
+
+
+@check(
+    WARNING,
+    "CTR040",
+    "value-not-printed",
+    "A marker that prints another number than it is worth.",
+    needs=frozenset({"markers"}),
+    why="""
+The rules and the module reckon with `value`, players with what is printed. Both are the same number.
+""",
+    wrong="""
+# markers.yaml
+markers:
+  guns:   # <-
+    {name: Guns, front: {value: "+2"}, side: red, role: support, value: 1, pool: red, extra: true}
+""",
+    right="""
+# markers.yaml
+markers:
+  guns:
+    {name: Guns, front: {value: "+2"}, side: red, role: support, value: 2, pool: red, extra: true}
+""",
+)
+def value_not_printed(subject: Subject, report: Report) -> None:
+    for marker in subject.game.markers.values():
+        printed = re.fullmatch(r"[+]?(-?\d+)", marker.front.value)
+        if marker.value is not None and printed and int(printed.group(1)) != marker.value:
+            message = f"'{marker.key}' prints {marker.front.value} and is worth {marker.value}"
+            report(message, marker.origin, entity=marker.key)
+
+
+@check(
+    WARNING,
+    "CTR041",
+    "pools-differ",
+    "Support markers of one side in different pools, or in none.",
+    needs=frozenset({"markers"}),
+    why="""
+A side draws its support from one pool. A marker without a pool, or in another, is never drawn.
+""",
+    wrong="""
+# markers.yaml
+markers:
+  guns: {name: Guns, front: {value: "+2"}, side: red, role: support, value: 2, pool: red, extra: true}
+  mortars:   # <-
+    {name: Mortars, front: {value: "+1"}, side: red, role: support, value: 1, pool: rde, extra: true}
+""",
+    right="""
+# markers.yaml
+markers:
+  guns: {name: Guns, front: {value: "+2"}, side: red, role: support, value: 2, pool: red, extra: true}
+  mortars:
+    {name: Mortars, front: {value: "+1"}, side: red, role: support, value: 1, pool: red, extra: true}
+""",
+)
+def pools_differ(subject: Subject, report: Report) -> None:
+    pools: dict[str, Counter[str]] = defaultdict(Counter)
+    support = [m for m in subject.game.markers.values() if m.role == "support"]
+    for marker in support:
+        pools[marker.side][marker.pool] += marker.count
+    for marker in support:
+        usual = pools[marker.side].most_common(1)[0][0]
+        if marker.pool != usual:
+            pool = f"in the pool '{marker.pool}'" if marker.pool else "in no pool"
+            message = f"'{marker.key}' is {pool}, other markers of {marker.side} are in '{usual}'"
+            report(message, marker.origin, entity=marker.key)
+
+
+@check(
+    INFO,
+    "CTR042",
+    "back-stands-out",
+    "A unit whose back differs from those of all units with the same front.",
+    needs=FORCES,
+    why="""
+At least three other units of the side and type have the same front and all of them the same back. This one
+has another: a digit of its reduced side may be wrong.
+""",
+    wrong=_SISTERS.replace("red-6,red,infantry,6,7,7 Division,battalion,3,3,4,2", _SIXTH + "3,3,4,1"),
+    right=_SISTERS,
+    place="units.csv:7",
+)
+def back_stands_out(subject: Subject, report: Report) -> None:
+    groups: dict[tuple[object, ...], list[Unit]] = defaultdict(list)
+    for unit in subject.game.oob.units.values():
+        if unit.reduced is not None:
+            groups[unit.side, unit.type, tuple(unit.factors.items())].append(unit)
+    for units in groups.values():
+        odd = _odd_one(units, lambda u: tuple((u.reduced or {}).items()))
+        if odd is not None:
+            usual = next(u for u in units if u.reduced != odd.reduced).reduced or {}
+            key = next(k for k, v in (odd.reduced or {}).items() if usual.get(k) != v)
+            message = f"'{odd.key}' has a back unlike that of {len(units) - 1} units with the same front"
+            report(message, cell(subject, odd, f"reduced_{key}"), entity=odd.key)
+
+
+@check(
+    INFO,
+    "CTR043",
+    "sister-stands-out",
+    "A unit with another number than all its sisters.",
+    needs=FORCES,
+    why="""
+At least three other units of the same formation and type have one and the same number here. That may be so;
+it may also be a slip.
+""",
+    wrong=_SISTERS.replace("red-6,red,infantry,6,7,7 Division,battalion,3,3,4,2", _SIXTH + "3,4,4,2"),
+    right=_SISTERS,
+    place="units.csv:7",
+)
+def sister_stands_out(subject: Subject, report: Report) -> None:
+    groups: dict[tuple[str, ...], list[Unit]] = defaultdict(list)
+    for unit in subject.game.oob.units.values():
+        if unit.formation:
+            groups[unit.side, unit.type, unit.formation].append(unit)
+    for units in groups.values():
+        for factor in subject.game.oob.factors:
+            key = factor.key
+            odd = _odd_one(units, lambda u: u.factors.get(key))  # noqa: B023 - called at once
+            if odd is not None and not _is_far(odd, units, key):
+                value, others = odd.factors.get(key), len(units) - 1
+                message = f"'{odd.key}' has the {key} {value}, its {others} sisters have another"
+                report(message, cell(subject, odd, key), entity=odd.key)
+
+
+def _is_far(odd: Unit, units: list[Unit], key: str) -> bool:
+    """True where the number is so far off that CTR037 tells it."""
+    usual = next(u.factors.get(key) for u in units if u is not odd) or 0
+    value = odd.factors.get(key) or 0
+    return value > 2 * usual + 1 or 3 * value + 1 < usual
+
+
+def _odd_one(units: list[Unit], read: Callable[[Unit], object]) -> Unit | None:
+    """The one unit whose value differs where all others agree."""
+    counts = Counter(read(unit) for unit in units)
+    if len(units) < LIKE or len(counts) != 2 or min(counts.values()) != 1:
+        return None
+    return next(unit for unit in units if counts[read(unit)] == 1)
+
+
+@check(
+    INFO,
+    "OOB037",
+    "empty-cell",
+    "A cell that is empty where those of all units alike are not.",
+    needs=FORCES,
+    why="""
+Of at least ten units of the side and type only this one has nothing in the column. It may have been
+forgotten.
+""",
+    wrong=_TEN.replace("red-9,red,infantry,9,7,7 Division", "red-9,red,infantry,9,7,"),
+    right=_TEN,
+    place="units.csv:10",
+)
+def empty_cell(subject: Subject, report: Report) -> None:
+    groups: dict[tuple[str, str], list[Unit]] = defaultdict(list)
+    for unit in subject.game.oob.units.values():
+        groups[unit.side, unit.type].append(unit)
+    columns: Mapping[str, Callable[[Unit], object]] = {
+        "designation": lambda u: u.designation,
+        "formation": lambda u: u.formation,
+        "name": lambda u: u.name,
+        "nation": lambda u: u.nation,
+        "army": lambda u: u.army,
+        "size": lambda u: u.size is not UnitSize.NONE,
+    }
+    for units in groups.values():
+        for column, read in columns.items():
+            empty = [unit for unit in units if not read(unit)]
+            if len(units) >= MANY and len(empty) == 1:
+                message = f"'{empty[0].key}' has no {column}, {len(units) - 1} units like it have one"
+                report(message, cell(subject, empty[0], column), entity=f"{empty[0].key} {column}")
+
+
+OUTLIER_CHECKS: tuple[Check, ...] = (
+    value_not_printed,
+    pools_differ,
+    back_stands_out,
+    sister_stands_out,
+    empty_cell,
+)
