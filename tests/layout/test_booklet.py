@@ -62,7 +62,9 @@ def test_the_rules_in_brief_follow_the_index() -> None:
     entries = (
         RuleEntry("a", "6", "attacks are declared first", (RuleStatus.EXECUTED,)),
         RuleEntry("b", "6.2", "guns reach as far as their range", (RuleStatus.PRINTED,)),
-        RuleEntry("c", "7", "rule without text", (RuleStatus.PRINTED, RuleStatus.NOT_MODELLED), why="text absent"),
+        RuleEntry(
+            "c", "7", "rule without text", (RuleStatus.PRINTED, RuleStatus.NOT_MODELLED), why="text absent"
+        ),
         RuleEntry("d", "8.1", "a row of the order of battle", (RuleStatus.DATA,)),
         RuleEntry("e", "9", "a publisher's offer", (RuleStatus.NOT_MODELLED,), why="no rule"),
     )
@@ -76,6 +78,7 @@ def test_the_rules_in_brief_follow_the_index() -> None:
     assert "6.2" in text
     assert "◆" in text
     assert "order of battle" not in text
+    assert "publisher" not in text
     assert "offer" not in text
     assert card.footnotes[0].startswith("◆")
     assert rules_card(replace(one, ruleset=replace(one.ruleset, index=()))) is None

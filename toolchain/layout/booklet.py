@@ -17,12 +17,13 @@ from toolchain.layout.card_scenario import scenario_cards
 from toolchain.layout.card_setting import Setting, Slice, set_items, set_text, stack
 from toolchain.layout.card_theme import Theme
 from toolchain.layout.chart_cards import chart_cards, game_panel, notes_panel
-from toolchain.layout.chart_words import DAGGER
+from toolchain.layout.chart_words import DAGGER, sentence
 from toolchain.layout.counter_face_items import FacePair
 from toolchain.layout.font_metrics import SERIF
 from toolchain.layout.map_field import MapField
 from toolchain.layout.text_flow import Run, Text, TextStyle, bold, fit_line, line_width, plain
 from toolchain.model.game import Game
+from toolchain.model.rules_index import Defect
 
 FIRST_NUMBER = 1
 LEGEND = (
@@ -154,6 +155,8 @@ def sources_card(game: Game) -> Card:
     panels = [Panel("What the daggers mean", partial(_set_reconstructions, game))]
     if lines:
         panels.append(notes_panel("Credits and licences", [plain(line) for line in lines]))
+    if game.defects:
+        panels.append(notes_panel("Slips of the rulebook", [_defect(d) for d in game.defects]))
     panels.append(Panel("This edition", partial(_set_colophon, game)))
     return Card(
         "sources",
@@ -162,6 +165,11 @@ def sources_card(game: Game) -> Card:
         largest=1.1,
         smallest=0.9,
     )
+
+
+def _defect(defect: Defect) -> Text:
+    """Where the rulebook slips, and how."""
+    return (*bold(f"{defect.section}: "), Run(sentence(defect.text)))
 
 
 def _set_reconstructions(game: Game, theme: Theme, width: float) -> Setting:

@@ -62,10 +62,7 @@ def _set_chapter(
     number: str, entries: tuple[RuleEntry, ...], game: Game, theme: Theme, width: float
 ) -> Setting:
     """The chapter's heading over its sections."""
-    title = game_chapter(game, number)
-    style = replace(theme.type(4.6), weight=700)
-    words = bold(f"{number}  {title}" if title else f"Rules of section {number}")
-    heading = set_text(words, style, width)
+    heading = set_text(bold(chapter_heading(game, number)), theme.type(4.6), width)
     rule = LineMark(0, heading.height + 0.6, width, heading.height + 0.6, "ink", 0.4)
     head = Slice(heading.height + theme.mm(1.8), (*heading.marks, rule), keep=True, faults=heading.faults)
     parts: list[Setting] = []
@@ -76,6 +73,14 @@ def _set_chapter(
         parts.append(_set_section(section, listed, number, game, theme, width))
     body = stack(parts, theme.mm(1.6))
     return Setting(width, (head, *body.slices))
+
+
+def chapter_heading(game: Game, number: str) -> str:
+    """ "6  Combat"; a chapter that the rulebook names and does not number goes by our title alone."""
+    title = game_chapter(game, number)
+    if not number[:1].isdigit():
+        return title or number
+    return f"{number}  {title}" if title else f"Section {number}"
 
 
 def game_chapter(game: Game, number: str) -> str:
@@ -89,8 +94,7 @@ def _set_section(
     items = set_items([_statement(e) for e in entries], theme.lead, width, gap=theme.mm(0.35))
     if section == chapter:
         return items
-    title = game_chapter(game, section)
-    heading = set_text(bold(f"{section}  {title}".rstrip()), theme.type(3.3), width)
+    heading = set_text(bold(chapter_heading(game, section)), theme.type(3.3), width)
     kept = tuple(replace(s, keep=True) for s in heading.slices)
     return Setting(width, (*kept, Slice(theme.mm(0.3), keep=True), *items.slices))
 
