@@ -34,14 +34,11 @@ content/a game/map.yaml:3:22: warning MAP901: 'forrest' | 100% <odd> (made-up-wo
       |                      ^^^^^^^
       = did you mean 'forest'?
 
-content/a game/map.yaml:4:11: info SRC900: control: \ufffd[2J, colon (made-up-note)
-    4 |   - name: Ω\ufffd[2J
-      |           ^^
-
 content/a game/units.csv:2:6: error OOB900: there is no side 'germn' (made-up-side)
     2 | us-1,germn
       |      ^^^^^
 
+content/a game/map.yaml:4:11: info SRC900: control: \ufffd[2J, colon (made-up-note)
 hexwright: info SRC900: of no file (made-up-note)
 
 2 games, 12 checks, 0.25 s: 2 errors, 1 warning, 2 for information; 3 more held back that follow from these; \

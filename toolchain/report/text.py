@@ -52,11 +52,14 @@ class TextReport:
         if fixable:
             yield f"{fixable} can be mended with --fix"
 
-    def _finding(self, found: Diagnostic) -> Iterator[str]:
+    def _head(self, found: Diagnostic) -> str:
         kind = self._paint(f"{found.severity.word} {found.code.id}", _COLOURS[found.severity])
         name = self._paint(f"({found.code.name})", _FAINT)
         where = self._paint(clean(place(found.span)), _BOLD)
-        yield f"{where}: {kind}: {clean(found.message)} {name}"
+        return f"{where}: {kind}: {clean(found.message)} {name}"
+
+    def _finding(self, found: Diagnostic) -> Iterator[str]:
+        yield self._head(found)
         yield from self._lines(found.span, "", _COLOURS[found.severity])
         for other in found.related:
             if other.span.file != found.span.file:
