@@ -7,6 +7,7 @@ from toolchain.diagnostics.diagnostic import Code
 from toolchain.vassal import codes as reading
 from toolchain.vassal.lint.check import Check
 from toolchain.vassal.lint.components import COMPONENT_CHECKS
+from toolchain.vassal.lint.expressions import EXPRESSION_CHECKS
 from toolchain.vassal.lint.grids import GRID_CHECKS
 from toolchain.vassal.lint.ids import ID_CHECKS
 from toolchain.vassal.lint.images import IMAGE_CHECKS
@@ -15,6 +16,7 @@ from toolchain.vassal.lint.keys import KEY_CHECKS
 from toolchain.vassal.lint.maps import MAP_CHECKS
 from toolchain.vassal.lint.metadata import METADATA_CHECKS
 from toolchain.vassal.lint.pieces import PIECE_CHECKS
+from toolchain.vassal.lint.properties import PROPERTY_CHECKS
 from toolchain.vassal.lint.prototypes import PROTOTYPE_CHECKS
 from toolchain.vassal.lint.stacks import STACK_CHECKS
 from toolchain.vassal.lint.trait_values import TRAIT_CHECKS
@@ -34,6 +36,8 @@ CHECKS: tuple[Check, ...] = (
     *IMAGE_CHECKS,
     *KEY_CHECKS,
     *LOOP_CHECKS,
+    *EXPRESSION_CHECKS,
+    *PROPERTY_CHECKS,
 )
 SAVE_CHECKS: tuple[Check, ...] = ()
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 
 from toolchain.vassal.component_tree import Node
 from toolchain.vassal.key_facts import key_label, node_keys
 from toolchain.vassal.keystroke import KeyStroke
 from toolchain.vassal.lint.check import ERROR, Check, Report, check, shown
+from toolchain.vassal.lint.circles import circles
 from toolchain.vassal.lint.keys import Switchboard, switchboard
 from toolchain.vassal.lint.subject import Subject
 from toolchain.vassal.prototype_expansion import PlacedTrait
@@ -74,26 +75,6 @@ def _edges(triggers: Iterable[PlacedTrait], board: Switchboard) -> Edges:
             for sent in (*facts.itself, *facts.out):
                 edges.setdefault(heard, {}).setdefault(sent, placed)
     return edges
-
-
-def circles(edges: Mapping[KeyStroke, Iterable[KeyStroke]]) -> Iterator[list[KeyStroke]]:
-    """One circle through each key that leads back to itself, found in the order of the keys."""
-    finished: set[KeyStroke] = set()
-    for start in edges:
-        if start in finished:
-            continue
-        path: list[KeyStroke] = []
-        waiting: list[tuple[KeyStroke, bool]] = [(start, False)]
-        while waiting:
-            key, leaving = waiting.pop()
-            if leaving:
-                finished.add(path.pop())
-            elif key in path:
-                yield path[path.index(key) :]
-            elif key not in finished:
-                path.append(key)
-                waiting.append((key, True))
-                waiting.extend((following, False) for following in edges.get(key, ()))
 
 
 def _chain(circle: list[KeyStroke]) -> str:
