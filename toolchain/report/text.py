@@ -25,8 +25,10 @@ class TextReport:
         return "\n".join([*self.findings(), self.summary()]) + "\n"
 
     def findings(self) -> list[str]:
-        """Every finding with its lines."""
-        return ["\n".join(self._finding(d)) + "\n" for d in self.outcome.findings]
+        """Errors and warnings with their lines, then what is for information in a line each."""
+        notes = [d for d in self.outcome.findings if d.severity is Severity.INFO]
+        parts = ["\n".join(self._finding(d)) + "\n" for d in self.outcome.findings if d not in notes]
+        return [*parts, "\n".join(self._head(d) for d in notes) + "\n"] if notes else parts
 
     def summary(self) -> str:
         """The last line: what was found, in what, how fast, and what was left unsaid."""
