@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -180,8 +181,20 @@ TOLD = (
     f"* Battle at hex 0303 (Town, Clear, over River): 6 against 6, column 1-1: {'1 AR · 2 AR · 3 NE'}",
 )
 
+# What players see; everything else stands in the menus Battle, Counts and Areas, or has a key only.
+TOOLBARS = {
+    "": ["Turn", "Set-up", "Off map", "Support", "Pieces", "Charts", "d6", "Battle", "Counts"],
+    "Main Map": ["Markers", "Text", "Support back", "Areas"],
+    "Off the Map": [],
+}
 SETUPS = {"(new game)", "The Fight: choose your set-up", "The Fight: suggested set-up"}
 QUIET = ("gpid", "unknownGpid", "emptySlot", "blankSlot", "noMap", "offBoard", "roundTrip")
+
+
+def buttons(found: list[dict[str, Any]]) -> list[str]:
+    """The words on a toolbar. A button needs words or a picture."""
+    assert all(button["text"] or button["icon"] for button in found)
+    return [button["text"] for button in found if button["text"]]
 
 
 def test_a_module_loads_plays_and_survives_saving(probe: Probe) -> None:
@@ -195,6 +208,9 @@ def test_a_module_loads_plays_and_survives_saving(probe: Probe) -> None:
         assert game["started"], name
         trip = game["roundTrip"]
         assert (trip["same"], trip["differ"]) == (trip["before"], []), name
+    assert {
+        bar: buttons(found) for bar, found in report.data["toolbars"].items() if bar in TOOLBARS
+    } == TOOLBARS
     chat = "\n".join(report.data["chat"])
     assert [line for line in TOLD if line not in chat] == []
 

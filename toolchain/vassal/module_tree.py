@@ -147,7 +147,7 @@ def _holding_maps(game: Game, counter_px: int, ids: PieceIds) -> Iterator[Compon
     support = support_board(game)
     if support is not None:
         decks = tuple(pool_decks(game, support, ids.by_key))
-        yield _holding_map(names.SUPPORT_MAP, "Support", ctrl_shift("S"), (support,), counter_px, decks)
+        yield _holding_map(names.SUPPORT_MAP, "Support", ctrl_shift("U"), (support,), counter_px, decks)
 
 
 def _holding_map(
