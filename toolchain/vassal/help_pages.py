@@ -9,7 +9,6 @@ from toolchain.model.game import Game
 from toolchain.vassal.badges import game_marks
 from toolchain.vassal.piece_commands import MODULE_COMMANDS, PIECE_COMMANDS
 from toolchain.vassal.rules_page import rules_body
-from toolchain.vassal.sequence import clean
 
 KEYS_FILE, ABOUT_FILE, RULES_FILE = "keys.html", "about.html", "rules.html"
 
@@ -17,7 +16,7 @@ KEYS_FILE, ABOUT_FILE, RULES_FILE = "keys.html", "about.html", "rules.html"
 def help_pages(game: Game) -> dict[str, tuple[str, str]]:
     """Every page by its file: title and HTML."""
     return {
-        ABOUT_FILE: (f"About {clean(game.title)}", about_page(game)),
+        ABOUT_FILE: ("The game", about_page(game)),
         RULES_FILE: ("Rules in brief", rules_page(game)),
         KEYS_FILE: ("Keys", keys_page(game)),
     }

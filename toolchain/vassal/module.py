@@ -29,6 +29,7 @@ from toolchain.vassal.prototypes import make_prototypes
 from toolchain.vassal.saved_game import write_save
 from toolchain.vassal.sequence import clean
 from toolchain.vassal.setups import PieceBox, saved_setup, setup_titles
+from toolchain.vassal.splash import SPLASH_IMAGE, draw_splash
 from toolchain.vassal.support_window import support_board
 from toolchain.vassal.track import track_places
 from toolchain.vassal.unit_pieces import unit_designs
@@ -57,7 +58,7 @@ def piece_keys(game: Game) -> tuple[str, ...]:
 
 
 def module_pictures(game: Game) -> dict[str, Picture]:
-    """What the module needs beside map, counters and charts, by file name: holding boards and badges.
+    """What the module needs beside map, counters and charts, by file name: holding boards, badges, splash.
 
     Typeset them and pass the PNGs as `ModuleArt.drawn`.
     """
@@ -66,7 +67,8 @@ def module_pictures(game: Game) -> dict[str, Picture]:
         side: style.schemes[name] for side, name in style.side_schemes.items() if name in style.schemes
     }
     pictures = {board_image(board): draw_box_board(board, schemes) for board in _boards(game)}
-    return pictures | {badge.file: draw_badge(badge) for badge in game_badges(game)}
+    pictures |= {badge.file: draw_badge(badge) for badge in game_badges(game)}
+    return pictures | {SPLASH_IMAGE: draw_splash(game)}
 
 
 def _boards(game: Game) -> Iterator[BoxBoard]:

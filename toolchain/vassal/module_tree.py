@@ -30,6 +30,7 @@ from toolchain.vassal.piece_ids import PieceIds
 from toolchain.vassal.piece_text import PieceText, add_piece
 from toolchain.vassal.sequence import clean
 from toolchain.vassal.setups import PieceBox, setup_menu
+from toolchain.vassal.splash import SPLASH_IMAGE
 from toolchain.vassal.stack_text import BasicPiece
 from toolchain.vassal.support_window import pool_decks, support_board
 from toolchain.vassal.tallies import tally_menu, tally_properties
@@ -85,7 +86,10 @@ def _documentation(game: Game) -> Component:
         component("documentation.HelpFile", {"title": title, "fileName": file, "fileType": "archive"})
         for file, (title, _) in help_pages(game).items()
     )
-    return component("Documentation", {}, files)
+    about = component(
+        "documentation.AboutScreen", {"title": f"About {clean(game.title)}", "fileName": SPLASH_IMAGE}
+    )
+    return component("Documentation", {}, [about, *files])
 
 
 def _roster(game: Game) -> Component:
