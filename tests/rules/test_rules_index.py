@@ -17,6 +17,7 @@ from toolchain.checks.catalogue import all_codes
 from toolchain.checks.inventory import inventory
 from toolchain.checks.sources import citations, sections
 from toolchain.cli.rules import command
+from toolchain.layout.booklet_rules import rule_chapters
 from toolchain.model.provenance import SourceKind
 from toolchain.model.rules_index import RuleEntry, RuleStatus, plain_section
 from toolchain.report.rules_index import chosen, marks
@@ -289,3 +290,15 @@ def test_a_game_without_an_index_says_so(tmp_path: Path) -> None:
     (tmp_path / "content/tutorial/rules/index_series.yaml").unlink()
     result = CliRunner().invoke(command, [str(tmp_path / "content/tutorial")])
     assert (result.exit_code, "no rules index" in result.output) == (0, True)
+
+
+# -- the booklet -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", (*GAMES, "tutorial"))
+def test_the_booklet_prints_what_the_index_says_is_printed(load: Any, name: str) -> None:
+    chapters = rule_chapters(load(name))
+    shown = {entry.key for _, entries in chapters for entry in entries}
+    for entry in index(load, name):
+        bare = set(entry.status) <= {RuleStatus.DATA, RuleStatus.CHECKED, RuleStatus.NOT_MODELLED}
+        assert (entry.key in shown) is not bare, entry.key
