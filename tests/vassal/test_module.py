@@ -107,7 +107,7 @@ def test_every_prototype_and_picture_is_there() -> None:
     }
     pieces = [piece for _, piece in slots(MODULE)] + [p for p in defined.values() if p is not None]
     used = [t for piece in pieces for t in traits(piece)]
-    assert {t.name for t in used if isinstance(t, Prototype)} <= set(defined)
+    assert {t.name for t in used if isinstance(t, Prototype)} == set(defined)
     images = {image for t in used if isinstance(t, Layer) for image in t.images}
     images |= {t.image for t in used if isinstance(t, Mask)}
     images |= {basic.image for piece in pieces if (basic := read_basic(piece.piece.basic)) and basic.image}

@@ -19,11 +19,18 @@ from toolchain.vassal.component import Component
 from toolchain.vassal.help_pages import help_pages
 from toolchain.vassal.holding_boards import loose_markers, losses_board, setup_board
 from toolchain.vassal.main_map import BOARD_IMAGE
-from toolchain.vassal.marker_pieces import card_key, marker_designs, pool_copies
+from toolchain.vassal.marker_pieces import (
+    card_key,
+    marker_designs,
+    pool_cards,
+    pool_copies,
+    pool_sides,
+)
 from toolchain.vassal.metadata import write_metadata
 from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
 from toolchain.vassal.module_tree import board_image, module_tree
 from toolchain.vassal.outline import HexField
+from toolchain.vassal.piece_design import used_prototypes
 from toolchain.vassal.piece_ids import PieceIds
 from toolchain.vassal.prototypes import make_prototypes
 from toolchain.vassal.saved_game import write_save
@@ -86,7 +93,7 @@ def build_module(game: Game, art: ModuleArt, ids: PieceIds) -> ModuleFiles:
     on the arguments alone. Pictures that `art` lacks are left out of the archive.
     """
     grid = map_grid(game, art)
-    pieces = PieceBox(unit_designs(game), marker_designs(game), ids.by_key, make_prototypes(game))
+    pieces = _piece_box(game, ids)
     tree = module_tree(game, art, ids, pieces, grid, hex_field(game, art))
     data = write_metadata(game.version, clean(game.subtitle), clean(game.title))
     entries = {
@@ -97,6 +104,15 @@ def build_module(game: Game, art: ModuleArt, ids: PieceIds) -> ModuleFiles:
         **_saves(game, art, pieces, grid, data),
     }
     return ModuleFiles(entries, tree)
+
+
+def _piece_box(game: Game, ids: PieceIds) -> PieceBox:
+    """All designs, and the prototypes that they use."""
+    units, markers = unit_designs(game), marker_designs(game)
+    cards = [design for side in pool_sides(game) for _, design in pool_cards(game, side)]
+    designs = (*units.values(), *markers.values(), *cards)
+    shared = used_prototypes(make_prototypes(game), (trait for design in designs for trait in design.traits))
+    return PieceBox(units, markers, ids.by_key, shared)
 
 
 def map_grid(game: Game, art: ModuleArt) -> BoardGrid:

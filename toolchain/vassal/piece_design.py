@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from toolchain.vassal.component import Component, Value, widget
@@ -52,6 +52,18 @@ class PieceDesign:
 def expand_prototypes(prototypes: Prototypes) -> ExpandedPrototypes:
     """Every prototype as text, those that it names put in their places."""
     return {name: tuple(t.text for t in expand(traits, prototypes)) for name, traits in prototypes.items()}
+
+
+def used_prototypes(prototypes: Prototypes, traits: Iterable[Trait]) -> dict[str, tuple[Trait, ...]]:
+    """Those prototypes that the traits name, at any depth, in their order."""
+    used: set[str] = set()
+    waiting = list(traits)
+    while waiting:
+        trait = waiting.pop()
+        if isinstance(trait, Prototype) and trait.name not in used:
+            used.add(trait.name)
+            waiting += prototypes.get(trait.name, ())
+    return {name: shared for name, shared in prototypes.items() if name in used}
 
 
 def expand(traits: tuple[Trait, ...], prototypes: Prototypes) -> tuple[Trait, ...]:
