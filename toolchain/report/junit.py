@@ -20,7 +20,7 @@ def render_junit(outcome: Outcome) -> str:
         suites.setdefault(found.span.file, []).append(found)
     root = ElementTree.Element("testsuites", name="hexwright")
     for game in outcome.games:
-        if not any(game in PurePosixPath(file).parts for file in suites):
+        if not any(_is_of(file, game) for file in suites):
             suite = _suite(root, game, 1, 0)
             ElementTree.SubElement(suite, "testcase", classname=_clean(game), name="check")
     for file, group in suites.items():
@@ -30,6 +30,11 @@ def render_junit(outcome: Outcome) -> str:
             _case(suite, found)
     ElementTree.indent(root)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
+
+
+def _is_of(file: str, game: str) -> bool:
+    """True for a file of a game's folder, or an entry of an archive of that name."""
+    return game in PurePosixPath(file).parts or file == game or file.startswith((f"{game}!", f"{game}/"))
 
 
 def _suite(root: ElementTree.Element, name: str, tests: int, failures: int) -> ElementTree.Element:

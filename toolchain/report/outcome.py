@@ -39,6 +39,8 @@ class Outcome:
     seconds: float = 0.0
     timings: tuple[Timing, ...] = ()
     texts: Texts = field(default=lambda name: None)
+    noun: str = "game"
+    """What `games` are names of."""
 
     def count(self, severity: Severity) -> int:
         return Counter(d.severity for d in self.findings)[severity]

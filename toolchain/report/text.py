@@ -33,7 +33,7 @@ class TextReport:
     def summary(self) -> str:
         """The last line: what was found, in what, how fast, and what was left unsaid."""
         done = self.outcome
-        games = "1 game" if len(done.games) == 1 else f"{len(done.games)} games"
+        games = f"1 {done.noun}" if len(done.games) == 1 else f"{len(done.games)} {done.noun}s"
         text = f"{games}, {done.checks} checks, {done.seconds:.2f} s: {tally(done)}"
         worst = min((d.severity for d in done.findings), default=None)
         style = _COLOURS[worst] if worst is not None else "1;32"
