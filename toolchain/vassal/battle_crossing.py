@@ -103,7 +103,8 @@ def crossing_total(game: Game, attacking: str) -> str:
 
 def _test(game: Game, index: int, crossing: Crossing, attacking: str) -> str:
     """Guns at range cross nothing and are left out of the count."""
-    fighters = f"{attacking}&&Layer=={text(UNITS)}&&{IS_GUN}!={text('yes')}"
+    guns = any(game.ruleset.range_of(unit) for unit in game.oob.units.values())
+    fighters = f"{attacking}&&Layer=={text(UNITS)}" + (f"&&{IS_GUN}!={text('yes')}" if guns else "")
     every = count_of(fighters, MAIN_MAP)
     across = count_of(f"{fighters}&&{across_property(index)}==true", MAIN_MAP)
     over = count_of(f"{fighters}&&{across_property(index, True)}==true", MAIN_MAP)
