@@ -43,6 +43,7 @@ ATTACK = Badge("Attack", "arrow", "#b3261e", (-1, -1))
 TARGET = Badge("Target", "cross", "#0b3d91", (-1, -1))
 MOVED = Badge("Moved", "chevron", "#3a3a3a", (1, -1))
 FOUGHT = Badge("Fought", "check", "#6b4b00", (1, 0))
+FOUGHT_KEY = ctrl_shift("A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class PieceMark:
 
 def game_marks(game: Game) -> tuple[PieceMark, ...]:
     """Having fought, then the marks that the game's phases and events hand out."""
-    marks = [PieceMark(FOUGHT, "Fought", ctrl_shift("A"), "set or clear the mark of having fought")]
+    marks = [PieceMark(FOUGHT, "Fought", FOUGHT_KEY, "set or clear the mark of having fought")]
     taken = {"A", "F", "N", "O", "S", "Z"}
     for name, text in _marks_of_rules(game):
         letter = next(

@@ -17,7 +17,7 @@ from toolchain.model.unit import Unit
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
 from toolchain.vassal.action_button import action_button
-from toolchain.vassal.badges import ATTACK, FOUGHT, TARGET
+from toolchain.vassal.badges import ATTACK, FOUGHT, FOUGHT_KEY, TARGET
 from toolchain.vassal.battle import BattleTables, battle_tables, grounds
 from toolchain.vassal.battle_crossing import (
     CROSSING,
@@ -283,9 +283,6 @@ def battle_keys() -> Iterator[Component]:
     yield _mass("mark-fought", f"{_ATTACKING}&&{FOUGHT.name}_Active==false", FOUGHT_KEY)
     yield _mass("clear-attack", _ATTACKING, commands.ATTACK.key)
     yield _mass("clear-target", _DEFENDING, commands.TARGET.key)
-
-
-FOUGHT_KEY = KeyStroke(ord("A"), 195)
 
 
 def _mass(name: str, matching: str, sent: KeyStroke) -> Component:
