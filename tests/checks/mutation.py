@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from toolchain.checks.check import Subject
+from toolchain.checks.filters import unit_filters
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.elaborate.load import LoadResult
+from toolchain.report.structure import said_by
 from toolchain.source.text_file import TextFile
 from toolchain.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from toolchain.source.yaml_reader import read_yaml
@@ -38,10 +42,6 @@ class Mutation:
     path: str
     line: int
     text: str
-
-    @property
-    def last_line(self) -> int:
-        return self.line
 
     def __str__(self) -> str:
         return f"{self.sort:<10} {self.file}:{self.line} {self.path}"
@@ -310,3 +310,38 @@ def write(mutation: Mutation, loaded: LoadResult, source: Path, target: Path) ->
     """Put the damaged file into a copy of the content at `target`."""
     relative = loaded.paths[mutation.file].relative_to(source.resolve())
     (target / relative).write_text(mutation.text, "utf-8")
+
+
+def meaning(loaded: LoadResult) -> object:
+    """What a game says to play and print, without places, sources and orders that mean nothing.
+
+    Two versions of one meaning are one game to every reader: the slip between them does no harm.
+    """
+    game = loaded.game
+    if game is None:
+        return None
+    subject = Subject(game, loaded)
+    ruled = frozenset(word for f in unit_filters(subject) for word in (*f.classes, *f.without_classes))
+    seen = ruled | {word for word, _ in (game.style.designator.colours if game.style.designator else ())}
+    return _said(game, seen)
+
+
+def _said(value: object, words: frozenset[str], name: str = "") -> object:
+    if isinstance(value, Mapping):
+        return {str(key): _said(item, words, str(key)) for key, item in value.items()}
+    if name == "classes" and isinstance(value, (tuple, frozenset)):
+        return sorted(set(value) & words)
+    if name in ("units", "aliases", "sides") and isinstance(value, tuple):
+        return sorted(map(str, value))
+    if isinstance(value, tuple):
+        return [_said(item, words, name) for item in value]
+    if isinstance(value, frozenset):
+        return sorted(map(str, value))
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        fields = said_by(type(value))
+        return [
+            _said(getattr(value, field), words, field)
+            for field in fields
+            if field not in ("readings", "index")
+        ]
+    return str(value)

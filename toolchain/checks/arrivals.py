@@ -13,7 +13,7 @@ from toolchain.checks.travel import travel
 from toolchain.diagnostics.diagnostic import Related
 from toolchain.diagnostics.span import Span
 from toolchain.diagnostics.suggest import did_you_mean
-from toolchain.model.area import Area
+from toolchain.model.area import Area, WholeMap
 from toolchain.model.reinforcement import EntryStacking
 from toolchain.model.scenario import Arrival, Scenario
 from toolchain.source.tree import MappingNode, ScalarNode, SequenceNode, find, place
@@ -400,6 +400,37 @@ def empty_expression(subject: Subject, report: Report) -> None:
                 report(message, group.origin, entity=f"{scenario.name} {group.key}")
 
 
+@check(
+    WARNING,
+    "SCN048",
+    "area-without-bounds",
+    "An area expression that takes in the whole map.",
+    needs=PLAY,
+    why="""
+A band without bounds, or parts that together cover everything, say nothing: a bound is missing. Where the
+whole map is meant, say `map: true`.
+""",
+    wrong="""
+# schedule.yaml
+arrivals:
+  red-late: {turn: 2, side: red, units: [red-4], area: {band: west}, text: The west}   # <-
+""",
+    right="""
+# schedule.yaml
+arrivals:
+  red-late: {turn: 2, side: red, units: [red-4], area: {band: west, at_most: 1}, text: The west}
+""",
+)
+def area_without_bounds(subject: Subject, report: Report) -> None:
+    whole = len(subject.game.game_map.hexes)
+    areas = [(a.key, a.area, a.origin, a.key) for a in subject.game.schedule]
+    for scenario in subject.game.scenarios.values():
+        areas += [(g.key, g.area, g.origin, f"{scenario.name} {g.key}") for g in scenario.setup]
+    for key, area, where, entity in areas:
+        if not isinstance(area, WholeMap) and len(subject.hexes(area)) == whole:
+            report(f"the area of '{key}' is the whole map", where, entity=entity)
+
+
 ARRIVAL_CHECKS: tuple[Check, ...] = (
     arrival_never_due,
     no_room_to_enter,
@@ -409,4 +440,5 @@ ARRIVAL_CHECKS: tuple[Check, ...] = (
     turns_nobody_plays,
     no_victory,
     empty_expression,
+    area_without_bounds,
 )

@@ -340,6 +340,45 @@ def scheme_for_nobody(subject: Subject, report: Report) -> None:
             report(message, where, entity=name, hint=did_you_mean(name, known))
 
 
+@check(
+    ERROR,
+    "CTR044",
+    "total-differs",
+    "A control sum that the tables do not add up to.",
+    needs=FORCES,
+    why="""
+`totals` says how many units of a sort there are and what their columns add up to, as counted on the sheet
+or in the rulebook. The table adds up to something else: a row is missing or doubled, or a digit is wrong.
+""",
+    wrong="""
+# units.yaml
+totals:
+  - {of: {sides: [red]}, count: 4, sums: {attack: 16, reduced_attack: 10}}
+  - {of: {sides: [blue]}, count: 4, sums: {attack: 11}}   # <-
+""",
+    right="""
+# units.yaml
+totals:
+  - {of: {sides: [red]}, count: 4, sums: {attack: 16, reduced_attack: 10}}
+  - {of: {sides: [blue]}, count: 4, sums: {attack: 10}}
+""",
+)
+def total_differs(subject: Subject, report: Report) -> None:
+    for index, total in enumerate(subject.game.oob.totals):
+        units = [unit for unit in subject.game.oob.units.values() if total.units.matches(unit)]
+        if total.count is not None and len(units) != total.count:
+            where = subject.at("units", "totals", index, "count")
+            report(f"there are {len(units)} such units, not {total.count}", where, entity=f"{index} count")
+        for column, expected in total.sums.items():
+            factor = column.removeprefix("reduced_")
+            reduced = column != factor
+            numbers = [((u.reduced or {}) if reduced else u.factors).get(factor, 0) for u in units]
+            if sum(numbers) != expected:
+                where = subject.at("units", "totals", index, "sums", column)
+                message = f"{column} adds up to {sum(numbers)} for these {len(units)} units, not {expected}"
+                report(message, where, entity=f"{index} {column}")
+
+
 COUNTER_CHECKS: tuple[Check, ...] = (
     counter_count,
     unused_unit,
@@ -351,4 +390,5 @@ COUNTER_CHECKS: tuple[Check, ...] = (
     odd_number,
     factor_out_of_range,
     scheme_for_nobody,
+    total_differs,
 )

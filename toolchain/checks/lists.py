@@ -11,8 +11,8 @@ from toolchain.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 _NAME = re.compile(r"[a-z][a-z0-9_.-]*")
 
-# Parts of a symbol may be drawn twice; letters of the ground are no names.
-_REPEATING = frozenset({"symbol", "ground", "rows"})
+# Parts of a symbol may be drawn twice, letters of the ground are no names, units are told by SCN009.
+_REPEATING = frozenset({"symbol", "ground", "rows", "units"})
 
 
 @check(

@@ -31,6 +31,18 @@ source: reconstruction
 grid: {columns: 8, rows: 7, numbering: {digits: 1, first_column: 5}}   # <-
 ground: [........, ........, ........, ........, ........, ........, ........]
 marks: {prize: {hex: "83", kind: star}}
+# terrain.yaml (whole)
+kind: terrain
+source: rulebook 3
+terrain:
+  clear: {name: Clear, where: hex, letter: ., texture: [plain]}
+# tec.yaml (whole)
+kind: tec
+source: rulebook 6
+classes:
+  all: {title: All units}
+hexes:
+  clear: {cost: 1}
 # scenario.yaml
 setup:
   red-start: {side: red, units: [red-1, red-2, red-3], area: {within: 1, of: "52"}, text: Within 1}
@@ -353,6 +365,51 @@ def _ground_at(subject: Subject, key: str, hex_id: str) -> Span:
     return subject.at("map", "overlays", key)
 
 
+@check(
+    WARNING,
+    "MAP042",
+    "terrain-nowhere",
+    "A terrain that is nowhere on the map.",
+    needs=GROUND,
+    why="""
+The terrain has a line in the legend and a row in the chart and lies in no hex, on no hexside and along no
+path: it was left out when the map was drawn, or is left over.
+""",
+    wrong="""
+# terrain.yaml
+terrain:
+  marsh: {name: Marsh, where: hex, letter: m, texture: [marsh]}   # <-
+# tec.yaml
+hexes:
+  marsh: {cost: 2}
+""",
+    right="""
+# map.yaml
+ground:
+  - ...ff...
+  - .f.f..f.
+  - .f.....f
+  - ..T..T..
+  - f....f..
+  - ff..f.ll
+  - ...ffmll
+# terrain.yaml
+terrain:
+  marsh: {name: Marsh, where: hex, letter: m, texture: [marsh]}
+# tec.yaml
+hexes:
+  marsh: {cost: 2}
+""",
+)
+def terrain_nowhere(subject: Subject, report: Report) -> None:
+    game_map = subject.game.game_map
+    used = {key for cell in game_map.hexes.values() for key in cell.all_terrain}
+    used |= {river.terrain for river in game_map.rivers} | {path.terrain for path in game_map.paths}
+    for key, terrain in game_map.terrain.items():
+        if key not in used:
+            report(f"{terrain.name} is nowhere on the map", terrain.origin, entity=key)
+
+
 GROUND_CHECKS: tuple[Check, ...] = (
     ambiguous_numbers,
     place_off_its_terrain,
@@ -363,4 +420,5 @@ GROUND_CHECKS: tuple[Check, ...] = (
     counter_wider_than_hex,
     road_into_barrier,
     nameless_town,
+    terrain_nowhere,
 )

@@ -85,8 +85,11 @@ markers:
 def value_not_printed(subject: Subject, report: Report) -> None:
     for marker in subject.game.markers.values():
         printed = re.fullmatch(r"[+]?(-?\d+)", marker.front.value)
-        if marker.value is not None and printed and int(printed.group(1)) != marker.value:
-            message = f"'{marker.key}' prints {marker.front.value} and is worth {marker.value}"
+        bare = marker.role == "support" and not marker.front.value
+        other = printed is not None and int(printed.group(1)) != marker.value
+        if marker.value is not None and (bare or other):
+            shown = marker.front.value or "nothing"
+            message = f"'{marker.key}' prints {shown} and is worth {marker.value}"
             report(message, marker.origin, entity=marker.key)
 
 
@@ -125,6 +128,34 @@ def pools_differ(subject: Subject, report: Report) -> None:
             pool = f"in the pool '{marker.pool}'" if marker.pool else "in no pool"
             message = f"'{marker.key}' is {pool}, other markers of {marker.side} are in '{usual}'"
             report(message, marker.origin, entity=marker.key)
+
+
+@check(
+    WARNING,
+    "CTR045",
+    "support-for-nobody",
+    "A support marker without a side.",
+    needs=frozenset({"markers"}),
+    why="""
+Support markers are drawn from the pool of their side. One that belongs to nobody is never drawn.
+""",
+    wrong="""
+# markers.yaml
+markers:
+  guns:   # <-
+    {name: Guns, front: {value: "+2"}, role: support, value: 2, pool: red, extra: true, scheme: plain}
+""",
+    right="""
+# markers.yaml
+markers:
+  guns:
+    {name: Guns, front: {value: "+2"}, side: red, role: support, value: 2, pool: red, extra: true}
+""",
+)
+def support_for_nobody(subject: Subject, report: Report) -> None:
+    for marker in subject.game.markers.values():
+        if marker.role == "support" and not marker.side:
+            report(f"'{marker.key}' belongs to no side", marker.origin, entity=marker.key)
 
 
 @check(
@@ -236,6 +267,7 @@ def empty_cell(subject: Subject, report: Report) -> None:
 OUTLIER_CHECKS: tuple[Check, ...] = (
     value_not_printed,
     pools_differ,
+    support_for_nobody,
     back_stands_out,
     sister_stands_out,
     empty_cell,

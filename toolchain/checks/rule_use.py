@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from toolchain.checks.check import ERROR, PLAY, WARNING, Check, Report, Subject, check
+from toolchain.diagnostics.diagnostic import Related
 from toolchain.diagnostics.span import Span
 from toolchain.model.sequence import PhaseKind
 from toolchain.model.support_fire import AllotmentUnit
@@ -324,6 +325,116 @@ def gun_without_range(subject: Subject, report: Report) -> None:
             report(message, unit.origin, entity=unit.key)
 
 
+@check(
+    WARNING,
+    "RUL041",
+    "two-defences",
+    "A unit with two defence strengths that stand for the printed one.",
+    needs=PLAY,
+    why="""
+Of several special defences the first that fits a unit counts. Where two fit, one of the filters takes in
+more units than it should.
+""",
+    wrong="""
+# ruleset.yaml
+combat:
+  defend_as:
+    red: {title: Red units, units: {sides: [red]}, value: 1}
+    tanks: {title: Tanks, units: {classes: [armor]}, value: 3}   # <-
+""",
+    right="""
+# ruleset.yaml
+combat:
+  defend_as:
+    red: {title: Red infantry, units: {sides: [red], classes: [infantry]}, value: 1}
+    tanks: {title: Tanks, units: {classes: [armor]}, value: 3}
+""",
+)
+def two_defences(subject: Subject, report: Report) -> None:
+    specials = subject.game.ruleset.combat.defend_as
+    told: set[str] = set()
+    for unit in subject.game.oob.units.values():
+        fitting = [special for special in specials if special.units.matches(unit)]
+        if len(fitting) > 1 and fitting[1].key not in told:
+            told.add(fitting[1].key)
+            message = f"'{unit.key}' fits both '{fitting[0].key}' and '{fitting[1].key}'"
+            related = [Related(fitting[0].origin, "this one counts")]
+            report(message, fitting[1].origin, entity=fitting[1].key, related=related)
+
+
+@check(
+    ERROR,
+    "RUL042",
+    "no-way-in",
+    "Arrivals of a side that has no phase in which units may come in.",
+    needs=PLAY,
+    why="""
+The scenario brings reinforcements, and in no phase of the side's turn may they enter (`enter: true`), or
+none that lets in units like these.
+""",
+    wrong="""
+# ruleset.yaml
+sequence:
+  player:
+    move:   # <-
+      {title: Movement, kind: movement, enter: true, enter_units: {classes: [mobile]}, section: "6"}
+    fight: {title: Combat, kind: combat, section: "7"}
+""",
+    right="""
+# ruleset.yaml
+sequence:
+  player:
+    move: {title: Movement, kind: movement, enter: true, section: "6"}
+    fight: {title: Combat, kind: combat, section: "7"}
+""",
+)
+def no_way_in(subject: Subject, report: Report) -> None:
+    sequence, units = subject.game.ruleset.sequence, subject.game.oob.units
+    told: set[str] = set()
+    for scenario in subject.game.scenarios.values():
+        for arrival in scenario.arrivals:
+            phases = [p for p in sequence.player_turn(arrival.side) if p.enter]
+            shut = [u for u in arrival.units if not any(p.enter_units.matches(units[u]) for p in phases)]
+            if shut and arrival.side not in told and not _drops(subject, shut):
+                told.add(arrival.side)
+                where = subject.key_at("ruleset", "sequence", "player")
+                where = phases[0].origin if phases else where
+                report(f"'{shut[0]}' arrives and in no phase can it come in", where, entity=arrival.side)
+
+
+def _drops(subject: Subject, keys: list[str]) -> bool:
+    drops = subject.game.ruleset.drops
+    return all(any(d.units.matches(subject.game.oob.units[key]) for d in drops) for key in keys)
+
+
+@check(
+    WARNING,
+    "RUL043",
+    "edges-for-some",
+    "Friendly edges for some sides and not for all.",
+    needs=PLAY,
+    why="""
+Units retreat toward the friendly edge of their side. A side without one has no direction.
+""",
+    wrong="""
+# ruleset.yaml
+retreat:
+  friendly_edges: {red: [west]}   # <-
+""",
+    right="""
+# ruleset.yaml
+retreat:
+  friendly_edges: {red: [west], blue: [east]}
+""",
+)
+def edges_for_some(subject: Subject, report: Report) -> None:
+    edges = subject.game.ruleset.retreat.friendly_edges
+    for side in subject.game.sides if edges else ():
+        if side not in edges:
+            where = subject.at("ruleset", "retreat", "friendly_edges")
+            report(f"'{side}' has no friendly edge, other sides have", where, entity=side)
+
+
 RULE_CHECKS: tuple[Check, ...] = (
     rule_out_of_turn,
     pool_too_small,
@@ -331,4 +442,7 @@ RULE_CHECKS: tuple[Check, ...] = (
     side_cannot_act,
     shift_for_nobody,
     gun_without_range,
+    two_defences,
+    no_way_in,
+    edges_for_some,
 )

@@ -7,7 +7,7 @@ from toolchain.checks.clauses import clauses, filters, taking_part
 from toolchain.diagnostics.diagnostic import Related
 from toolchain.model.game_map import GameMap
 from toolchain.model.unit import ANY_UNIT
-from toolchain.model.victory import Exited, NotExited, OpenPath
+from toolchain.model.victory import Eliminated, Exited, NotExited, OpenPath
 
 
 @check(
@@ -242,10 +242,51 @@ def victory_for_nobody(subject: Subject, report: Report) -> None:
             report(f"no scenario is judged by '{key}'", schedule.origin, entity=key)
 
 
+@check(
+    WARNING,
+    "VIC038",
+    "points-for-own-losses",
+    "A side that scores for the loss of its own units.",
+    needs=JUDGING,
+    why="""
+The filter of the item takes in units of the side that gets the points. It lacks its side, or names the
+wrong one.
+""",
+    wrong="""
+# victory.yaml
+items:
+  losses:   # <-
+    side: red
+    points: 1
+    text: For each blue unit eliminated
+    each: {eliminated: {types: [infantry]}}
+""",
+    right="""
+# victory.yaml
+items:
+  losses:
+    side: red
+    points: 1
+    text: For each blue unit eliminated
+    each: {eliminated: {sides: [blue], types: [infantry]}}
+""",
+)
+def points_for_own_losses(subject: Subject, report: Report) -> None:
+    for schedule in subject.game.ruleset.victory.values():
+        for item in schedule.items:
+            own = subject.game.oob.of_side(item.side)
+            wanted = item.each.units if isinstance(item.each, Eliminated) else None
+            lost = next((unit for unit in own if wanted is not None and wanted.matches(unit)), None)
+            if lost is not None and item.points > 0:
+                message = f"{item.side} scores when '{lost.key}' is lost, a unit of its own"
+                report(message, item.origin, entity=f"{schedule.key} {item.key}")
+
+
 VICTORY_CHECKS: tuple[Check, ...] = (
     nothing_to_count,
     deadline_outside,
     too_many_to_count,
     no_path_to_open,
     victory_for_nobody,
+    points_for_own_losses,
 )

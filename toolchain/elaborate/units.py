@@ -10,8 +10,9 @@ from toolchain.diagnostics.diagnostic import Code, Findings, Related
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes
 from toolchain.elaborate.provenance import parse_source, provenance
+from toolchain.elaborate.unit_filters import unit_filter
 from toolchain.model.provenance import Provenance
-from toolchain.model.unit import Factor, OrderOfBattle, Unit, UnitSize, UnitType
+from toolchain.model.unit import Factor, OrderOfBattle, Unit, UnitSize, UnitTotal, UnitType
 from toolchain.schema.shapes.units import UnitsShape, UnitTableShape
 from toolchain.schema.validate import Loaded
 from toolchain.source.csv_reader import Row, read_csv
@@ -81,7 +82,20 @@ def elaborate_units(
                 )
                 continue
             units[unit.key] = unit
-    return OrderOfBattle(units, types, factors)
+    return OrderOfBattle(units, types, factors, totals=_totals(loaded, inherited))
+
+
+def _totals(loaded: Loaded[UnitsShape], inherited: Provenance | None) -> tuple[UnitTotal, ...]:
+    return tuple(
+        UnitTotal(
+            unit_filter(shape.of),
+            shape.count,
+            shape.sums,
+            provenance(shape.source, inherited),
+            loaded.at("totals", i),
+        )
+        for i, shape in enumerate(loaded.shape.totals)
+    )
 
 
 def _table_sources(

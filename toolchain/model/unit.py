@@ -140,6 +140,20 @@ class UnitFilter:
 ANY_UNIT = UnitFilter()
 
 
+@dataclass(frozen=True, slots=True)
+class UnitTotal:
+    """A control sum: how many units pass the filter, and what their columns add up to.
+
+    `sums` is by factor key, for reduced sides by "reduced_" and the factor key.
+    """
+
+    units: UnitFilter
+    count: int | None = None
+    sums: Mapping[str, int] = field(default_factory=dict)
+    provenance: Provenance | None = None
+    origin: Span = NOWHERE
+
+
 @dataclass(frozen=True)
 class OrderOfBattle:
     """Every unit of a game by key, in file order, with the type key and the printed factors."""
@@ -148,6 +162,7 @@ class OrderOfBattle:
     types: Mapping[str, UnitType]
     factors: tuple[Factor, ...]
     counter_count: int | None = None
+    totals: tuple[UnitTotal, ...] = ()
 
     def of_side(self, side: str) -> tuple[Unit, ...]:
         return tuple(u for u in self.units.values() if u.side == side)

@@ -120,6 +120,15 @@ hexes:
   marsh: {cost: 2}
 """,
         right="""
+# map.yaml
+ground:
+  - ...ff...
+  - .f.f..f.
+  - .f.....f
+  - ..T..T..
+  - f....f..
+  - ff..f.ll
+  - ...ffmll
 # terrain.yaml
 terrain:
   marsh: {name: Marsh, where: hex, letter: m, texture: [marsh]}
@@ -142,6 +151,15 @@ hexes:
   marsh: {cost: 2}
 """,
         right="""
+# map.yaml
+ground:
+  - ...ff...
+  - .f.f..f.
+  - .f.....f
+  - ..T..T..
+  - f....f..
+  - ff..f.ll
+  - ...ffmll
 # terrain.yaml
 terrain:
   marsh: {name: Marsh, where: hex, letter: m, texture: [marsh]}

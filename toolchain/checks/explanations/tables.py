@@ -144,6 +144,15 @@ Every terrain of terrain.yaml has a row in the terrain effects chart; without on
 costs.
 """,
         wrong="""
+# map.yaml
+ground:
+  - ...ff...
+  - .f.f..f.
+  - .f.....f
+  - ..T..T..
+  - f....f..
+  - ff..f.ll
+  - ...ffmll
 # terrain.yaml
 terrain:
   marsh: {name: Marsh, where: hex, letter: m, texture: [marsh]}
@@ -152,6 +161,15 @@ hexes:
   clear: {cost: 1}   # <-
 """,
         right="""
+# map.yaml
+ground:
+  - ...ff...
+  - .f.f..f.
+  - .f.....f
+  - ..T..T..
+  - f....f..
+  - ff..f.ll
+  - ...ffmll
 # terrain.yaml
 terrain:
   marsh: {name: Marsh, where: hex, letter: m, texture: [marsh]}

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from toolchain.schema.shapes.area import UnitFilterShape
 from toolchain.schema.shapes.base import Document, Key, Line, Shape, Source
 
 
@@ -56,6 +57,23 @@ class UnitTableShape(Shape, frozen=True, kw_only=True):
     ] = None
 
 
+class UnitTotalShape(Shape, frozen=True, kw_only=True):
+    """A control sum: what the tables must add up to."""
+
+    of: Annotated[UnitFilterShape, Meta(description="The units that are added; none given means all.")] = (
+        UnitFilterShape()
+    )
+    count: Annotated[Annotated[int, Meta(ge=0)] | None, Meta(description="How many there are.")] = None
+    sums: Annotated[
+        dict[str, int],
+        Meta(
+            description="Sums of columns: a factor's key, or reduced_ and a factor's key.",
+            examples=[{"attack": 61, "reduced_attack": 24}],
+        ),
+    ] = {}
+    source: Source | None = None
+
+
 class UnitsShape(Document, frozen=True, kw_only=True):
     """units.yaml: unit types, printed factors and the tables of units."""
 
@@ -65,6 +83,10 @@ class UnitsShape(Document, frozen=True, kw_only=True):
     ]
     types: Annotated[dict[Key, UnitTypeShape], Meta(description="The unit types by key.", min_length=1)]
     tables: Annotated[tuple[UnitTableShape, ...], Meta(description="The tables of units.", min_length=1)]
+    totals: Annotated[
+        tuple[UnitTotalShape, ...],
+        Meta(description="Control sums, so that a slip in one cell of the tables does not pass."),
+    ] = ()
 
 
 class MarkerFaceShape(Shape, frozen=True, kw_only=True):
