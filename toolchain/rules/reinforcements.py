@@ -51,7 +51,15 @@ def _due_bar(play: Play, state: GameState, key: str) -> Refusal | None:
         return play.refuse(RuleName.REINFORCEMENT, "the unit is not due yet")
     if any(drop.units.matches(play.facts[key].unit) for drop in play.rules.drops):
         return play.refuse(RuleName.DROP, "the unit comes by drop only")
+    if play.rules.entry.before_movement and not play.rules.entry.forced and _begun(play, state):
+        return play.refuse(RuleName.REINFORCEMENT, "reinforcements come in before movement")
     return None
+
+
+def _begun(play: Play, state: GameState) -> bool:
+    """Whether a unit of the active side has moved in this phase."""
+    phase, side = play.phase(state).key, play.active(state)
+    return any(phase in unit.moved for k, unit in state.units.items() if play.facts[k].side == side)
 
 
 def _return_bar(play: Play, state: GameState, unit: UnitState, key: str) -> Refusal | None:
