@@ -19,18 +19,21 @@ from toolchain.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from toolchain.source.yaml_reader import read_yaml
 
 # Fields that say something to people only: a slip in them is a slip of style.
-FREE_TEXT = frozenset(
-    "title subtitle summary text texts note notes why credits description dates name label legend scale "
-    "adjective short version source_note confidence from to lines section date value_source "
-    "reduced_source source suggested_source beyond_source cell_sources layout_source combat_source "
-    "cell_source proof designation parent chapters aliases".split()
-)
+_TEXT = """
+title subtitle summary text texts note notes why credits description dates name label legend scale adjective
+short version source_note confidence from to lines section date value_source reduced_source source
+suggested_source beyond_source cell_sources layout_source combat_source cell_source proof designation parent
+chapters titles aliases defects
+"""
+FREE_TEXT = frozenset(_TEXT.split())
+
 # How things look: seen at once on the printed page, and no rule depends on it.
-LOOKS = frozenset(
-    "at rank colour texture hex_mm hex_km elevation captions compass style symbol emblem glyph schemes "
-    "counter_mm template layout designator size band scheme formations boxes kind ink field box "
-    "accent legend start end orientation extra".split()
-)
+_LOOK = """
+at rank colour texture hex_mm hex_km elevation captions compass style symbol emblem glyph schemes counter_mm
+template layout designator size band scheme formations boxes kind ink field box accent legend start end
+orientation extra
+"""
+LOOKS = frozenset(_LOOK.split())
 
 
 @dataclass(frozen=True, slots=True)
