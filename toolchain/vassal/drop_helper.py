@@ -8,7 +8,7 @@ from toolchain.model.game import Game
 from toolchain.model.reinforcement import DropRule
 from toolchain.vassal import piece_commands as commands
 from toolchain.vassal.action_button import action_button
-from toolchain.vassal.battle_helper import DIE
+from toolchain.vassal.battle_names import DIE
 from toolchain.vassal.component import Component
 from toolchain.vassal.expressions import braces, pick, text
 from toolchain.vassal.keystroke import named

@@ -8,7 +8,7 @@ from toolchain.model.game import Game
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
 from toolchain.vassal.badges import FOUGHT, FOUGHT_KEY
-from toolchain.vassal.battle_helper import battle_keys
+from toolchain.vassal.battle_buttons import battle_keys
 from toolchain.vassal.board_grid import BoardGrid
 from toolchain.vassal.component import Component, Value, component
 from toolchain.vassal.keystroke import KeyStroke, ctrl_shift, named

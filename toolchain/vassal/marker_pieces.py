@@ -6,7 +6,7 @@ from toolchain.model.game import Game
 from toolchain.model.marker import Marker as GameMarker
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
-from toolchain.vassal.battle_helper import is_support
+from toolchain.vassal.battle_traits import is_support
 from toolchain.vassal.holding_boards import is_pooled, loose_markers
 from toolchain.vassal.module_art import PX_PER_MM
 from toolchain.vassal.piece_design import PieceDesign

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from toolchain.model.game import Game
 from toolchain.vassal import names
-from toolchain.vassal.battle_helper import battle_buttons, battle_properties
+from toolchain.vassal.battle_buttons import battle_buttons, battle_properties
 from toolchain.vassal.board_grid import BoardGrid
 from toolchain.vassal.box_board import BoxBoard
 from toolchain.vassal.component import Component, Value, component

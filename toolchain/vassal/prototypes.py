@@ -14,14 +14,8 @@ from toolchain.vassal.battle_crossing import (
     across_property,
     crossings,
 )
-from toolchain.vassal.battle_helper import (
-    GROUND,
-    IN_TERRAIN,
-    NAME,
-    battle_totals,
-    support_strength,
-    terrain_defence,
-)
+from toolchain.vassal.battle_names import GROUND, IN_TERRAIN, NAME
+from toolchain.vassal.battle_traits import battle_totals, support_strength, terrain_defence
 from toolchain.vassal.holding_boards import can_leave
 from toolchain.vassal.keystroke import KeyStroke
 from toolchain.vassal.piece_commands import PieceCommand

@@ -8,7 +8,7 @@ from toolchain.model.game import Game
 from toolchain.model.unit import Unit
 from toolchain.vassal import names
 from toolchain.vassal import piece_commands as commands
-from toolchain.vassal.battle_helper import shift_needs
+from toolchain.vassal.battle_traits import shift_needs
 from toolchain.vassal.box_board import BoxBoard, to_px
 from toolchain.vassal.holding_boards import can_leave, left_box, losses_board, lost_box
 from toolchain.vassal.module_art import PX_PER_MM
