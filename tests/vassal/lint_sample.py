@@ -25,8 +25,8 @@ MODULE_DATA = (
 EXTENSION_DATA = '<data version="1"><version>1.0</version><universal>false</universal></data>'
 SAVE = """
 begin_save
-+/101/mark;Side→piece;;;inf.png;Red Inf/Red→Main;83;72;1;0
-+/201/stack/Main;83;72;101;@@-1
++/101/mark;Side→piece;;;inf.png;Red Inf/Red→Main;83;65;1;0
++/201/stack/Main;83;65;101;@@-1
 MainBoardPicker→Field→0→0
 OffBoardPicker→Off→0→0
 SETUP_STACK→

@@ -8,6 +8,7 @@ from toolchain.vassal import codes as reading
 from toolchain.vassal.lint.check import Check
 from toolchain.vassal.lint.components import COMPONENT_CHECKS
 from toolchain.vassal.lint.expressions import EXPRESSION_CHECKS
+from toolchain.vassal.lint.extensions import EXTENSION_CHECKS
 from toolchain.vassal.lint.grids import GRID_CHECKS
 from toolchain.vassal.lint.ids import ID_CHECKS
 from toolchain.vassal.lint.images import IMAGE_CHECKS
@@ -18,7 +19,10 @@ from toolchain.vassal.lint.metadata import METADATA_CHECKS
 from toolchain.vassal.lint.pieces import PIECE_CHECKS
 from toolchain.vassal.lint.properties import PROPERTY_CHECKS
 from toolchain.vassal.lint.prototypes import PROTOTYPE_CHECKS
+from toolchain.vassal.lint.saves import SAVED_GAME_CHECKS
+from toolchain.vassal.lint.setups import SETUP_CHECKS
 from toolchain.vassal.lint.stacks import STACK_CHECKS
+from toolchain.vassal.lint.targets import TARGET_CHECKS
 from toolchain.vassal.lint.trait_values import TRAIT_CHECKS
 from toolchain.vassal.lint.zones import ZONE_CHECKS
 
@@ -38,8 +42,12 @@ CHECKS: tuple[Check, ...] = (
     *LOOP_CHECKS,
     *EXPRESSION_CHECKS,
     *PROPERTY_CHECKS,
+    *TARGET_CHECKS,
+    *EXTENSION_CHECKS,
+    *SAVED_GAME_CHECKS,
+    *SETUP_CHECKS,
 )
-SAVE_CHECKS: tuple[Check, ...] = ()
+SAVE_CHECKS: tuple[Check, ...] = SAVED_GAME_CHECKS
 
 EXPLANATIONS: tuple[Explanation, ...] = tuple(check.explanation for check in CHECKS)
 READING_CODES: tuple[Code, ...] = tuple(v for v in vars(reading).values() if isinstance(v, Code))
