@@ -45,6 +45,8 @@ MENUS = """
     expect|gpid:4|AttackStrength|4
     key|gpid:4|ctrl F
     expect|gpid:4|Step_Level|3
+    move|gpid:9|Main Map|3|3
+    expect|gpid:9|LocationName|Beside the map
     expect|gpid:9|Face_Level|1
     key|gpid:9|menu:Turn over
     expect|gpid:9|Face_Level|2

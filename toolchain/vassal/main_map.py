@@ -29,6 +29,7 @@ from toolchain.vassal.zones import (
     SHOWN,
     area_property,
     area_zones,
+    beside_zone,
     shown_areas,
     terrain_zones,
     zoned_grid,
@@ -44,7 +45,8 @@ def main_map(
     game: Game, grid: BoardGrid, hex_field: HexField, counter_px: int, places: dict[str, Pixel]
 ) -> Component:
     """The window that opens with the game. `places` are those of the turn track."""
-    zones = (*terrain_zones(game, hex_field), *area_zones(game, hex_field), *track_zones(game, places))
+    ground = (*terrain_zones(game, hex_field), *area_zones(game, hex_field))
+    zones = (*ground, *track_zones(game, places), beside_zone(grid.board))
     board = BoardDesign(names.MAIN_BOARD, BOARD_IMAGE, zoned_grid(grid.component(), zones, highlight=True))
     settings: dict[str, Value] = {
         "launch": False,
@@ -84,32 +86,34 @@ def _layers() -> Component:
 
 
 def _tools() -> Iterator[Component]:
-    yield component(
-        "map.GlobalMap",
-        {
-            "scale": OVERVIEW_SCALE,
-            "color": "204,0,102",
-            "tooltip": "Overview of the whole map",
-            "icon": "/images/overview.gif",
-            "buttonText": "",
-            "hotkey": ctrl_shift("W"),
-        },
-    )
-    yield component(
-        "map.HidePiecesButton",
-        {
-            "tooltip": "Hide all pieces",
-            "showingIcon": "/images/globe_unselected.gif",
-            "hiddenIcon": "/images/globe_selected.gif",
-            "buttonText": "",
-            "hotkey": ctrl_shift("H"),
-        },
-    )
+    yield component("map.GlobalMap", _overview())
+    yield component("map.HidePiecesButton", _hiding())
     yield component("map.LOS_Thread", _range_thread())
     yield component("map.PieceRecenterer", {"text": "", "tooltip": "Bring every piece back to the map"})
     yield component("map.Flare", {"flareKey": "keyAlt", "flarePulses": 6, "circleScale": True})
     yield component("map.ImageSaver", {"tooltip": "Save the map as a picture", "buttonText": ""})
     yield component("map.TextSaver", {"tooltip": "Save the pieces and places as text", "buttonText": "Text"})
+
+
+def _overview() -> dict[str, Value]:
+    return {
+        "scale": OVERVIEW_SCALE,
+        "color": "204,0,102",
+        "tooltip": "Overview of the whole map",
+        "icon": "/images/overview.gif",
+        "buttonText": "",
+        "hotkey": ctrl_shift("W"),
+    }
+
+
+def _hiding() -> dict[str, Value]:
+    return {
+        "tooltip": "Hide all pieces",
+        "showingIcon": "/images/globe_unselected.gif",
+        "hiddenIcon": "/images/globe_selected.gif",
+        "buttonText": "",
+        "hotkey": ctrl_shift("H"),
+    }
 
 
 def _range_thread() -> dict[str, Value]:

@@ -87,44 +87,50 @@ def charts(titles: Iterable[str], pages: Mapping[str, str]) -> Component:
 
 
 def small_tools() -> Iterator[Component]:
-    yield component(
-        "DiceButton",
-        {
-            "name": DIE,
-            "text": DIE,
-            "tooltip": commands.ROLL.title,
-            "icon": "/images/die.gif",
-            "hotkey": commands.ROLL.key,
-            "nDice": 1,
-            "nSides": 6,
-            "plus": 0,
-            "addToTotal": 0,
-            "reportTotal": False,
-            "prompt": False,
-            "reportFormat": "* $name$ = $result$ ($PlayerName$)",
-        },
-    )
-    yield component(
-        "Inventory",
-        {
-            "name": "Inventory",
-            "text": "",
-            "tooltip": "All pieces by side and formation",
-            "icon": "/images/inventory.gif",
-            "hotkey": ctrl_shift("I"),
-            "include": '{Key!=""}',
-            "groupBy": "Side,Formation",
-            "leafFormat": "$PieceName$  $Factors$  ($CurrentMap$ $LocationName$)",
-            "nonLeafFormat": "$PropertyValue$",
-            "sorting": "alpha",
-            "centerOnPiece": True,
-            "forwardKeystroke": True,
-            "showMenu": True,
-            "drawPieces": True,
-            "pieceZoom": 0.5,
-        },
-    )
-    yield component(
-        "NotesWindow",
-        {"buttonText": "", "tooltip": "Notes", "icon": "/images/notes.gif", "hotkey": ctrl_shift("N")},
-    )
+    """Die, inventory, notes."""
+    notes: dict[str, Value] = {
+        "buttonText": "",
+        "tooltip": "Notes",
+        "icon": "/images/notes.gif",
+        "hotkey": ctrl_shift("N"),
+    }
+    yield component("DiceButton", _die())
+    yield component("Inventory", _inventory())
+    yield component("NotesWindow", notes)
+
+
+def _die() -> dict[str, Value]:
+    return {
+        "name": DIE,
+        "text": DIE,
+        "tooltip": commands.ROLL.title,
+        "icon": "/images/die.gif",
+        "hotkey": commands.ROLL.key,
+        "nDice": 1,
+        "nSides": 6,
+        "plus": 0,
+        "addToTotal": 0,
+        "reportTotal": False,
+        "prompt": False,
+        "reportFormat": "$name$ = $result$ ($PlayerName$)",
+    }
+
+
+def _inventory() -> dict[str, Value]:
+    return {
+        "name": "Inventory",
+        "text": "",
+        "tooltip": "All pieces by side and formation",
+        "icon": "/images/inventory.gif",
+        "hotkey": ctrl_shift("I"),
+        "include": '{Key!=""}',
+        "groupBy": "Side,Formation",
+        "leafFormat": "$PieceName$  $Factors$  ($CurrentMap$ $LocationName$)",
+        "nonLeafFormat": "$PropertyValue$",
+        "sorting": "alpha",
+        "centerOnPiece": True,
+        "forwardKeystroke": True,
+        "showMenu": True,
+        "drawPieces": True,
+        "pieceZoom": 0.5,
+    }

@@ -17,6 +17,8 @@ from toolchain.vassal.sequence import clean
 # A highlight shows while its zone's property has this value.
 SHOWN = "1"
 
+BESIDE = "Beside the map"
+
 _SEPARATORS = str.maketrans("|:", "/ ")
 
 
@@ -77,6 +79,12 @@ def area_zones(game: Game, hex_field: HexField) -> tuple[Component, ...]:
             path = outline(sorted(hexes), hex_field)
             found.append(zone(f"Area: {text}", path, use_parent_grid=True, highlight=area_property(text)))
     return tuple(found)
+
+
+def beside_zone(board: tuple[int, int]) -> Component:
+    """The rest of the board: pieces there lie where they are put, and on no hex. It must stand last."""
+    width, height = board
+    return zone(BESIDE, ((0, 0), (width, 0), (width, height), (0, height)))
 
 
 def box_zones(board: BoxBoard) -> tuple[Component, ...]:
