@@ -9,6 +9,7 @@ from functools import cached_property
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout.colours import InkMode
 from toolchain.layout.map_curves import Point
+from toolchain.layout.map_field import Box
 from toolchain.layout.map_layout import MapLayout, lay_map
 from toolchain.layout.map_sheet import MapSheet, bare_sheet, lay_sheet
 from toolchain.model.game import Game
@@ -76,6 +77,7 @@ class MapPicture:
         paper = "#ffffff" if self.options.mode is not InkMode.COLOUR else SHEET_PAPER
         svg.rect(root, 0, 0, self.sheet.width, self.sheet.height, fill=paper)
         draw_field(root, self.layout, ink, relief=self.options.relief)
+        _cover(root, self.layout.field.frame, self.size_mm, paper)
         draw_surround(root, self.layout, self.sheet, ink)
         draw_furniture(root, self.game_map, self.sheet, self.credits, ink)
         return root
@@ -116,12 +118,18 @@ def draw_map(
     return MapPicture(game_map, lay_map(game_map, sheet.field), sheet, options, tuple(lines))
 
 
+def _cover(root: Element, frame: Box, size: tuple[float, float], paper: str) -> None:
+    """Paper over what reaches beyond the frame. A clip would be simpler, and would make the rasteriser hold
+    a second picture of the whole map, five times over where it draws in bands."""
+    wide, high = map(svg.num, size)
+    left, top = svg.num(frame.left), svg.num(frame.top)
+    inner = f"M{left} {top}V{svg.num(frame.bottom)}H{svg.num(frame.right)}V{top}Z"
+    svg.path(root, f"M0 0H{wide}V{high}H0Z{inner}", fill=paper, fill_rule="evenodd")
+
+
 def draw_field(root: Element, layout: MapLayout, ink: MapInk, *, relief: bool = True) -> Element:
-    """The ground with all that stands on it, clipped to the frame; returns its group."""
-    frame = layout.field.frame
-    clip = svg.clip_path(root, "frame")
-    svg.rect(clip, frame.left, frame.top, frame.width, frame.height)
-    body = svg.group(root, clip_path=svg.reference("frame"))
+    """The ground with all that stands on it; returns its group. Some of it reaches beyond the frame."""
+    body = svg.group(root)
     draw_ground(body, layout, ink, relief=relief)
     draw_captions(body, layout, ink)
     draw_grid(body, layout, ink)

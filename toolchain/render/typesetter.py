@@ -6,28 +6,41 @@ Output is the same bytes for the same input: no date, no ids, no system fonts.
 
 from __future__ import annotations
 
+import ctypes
 import io
 import json
+import re
 import struct
+import sys
 import tempfile
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import typst
 from PIL import Image
 
 from toolchain.render import fonts
+from toolchain.render.png_writer import PngWriter
 
 MM_PER_INCH = 25.4
 CHUNK = 100
 THREADS = 2
 # A picture of more pixels is drawn in bands: memory grows with what is drawn at once.
 WHOLE_PX = 24_000_000
-BAND_PX = 8_000_000
+BAND_PX = 6_000_000
+
+# Text of drawings that typst may remember, and the compilations after which it forgets.
+FORGET_BEYOND = 1_000_000
+FORGOTTEN_AFTER = 11
+
+_VIEW = re.compile(r'viewBox="([^"]*)"')
+_SIZES = re.compile(r' (width|height|viewBox)="[^"]*"')
 
 _PICTURES = b"""
 #set document(date: none)
@@ -35,8 +48,7 @@ _PICTURES = b"""
 #for p in json(bytes(sys.inputs.pages)) {
   page(width: p.width * 1pt, height: p.height * 1pt, box(
     width: 100%, height: 100%, clip: true,
-    place(dy: -p.top * 1pt, image(
-      bytes(p.svg), format: "svg", width: p.width * 1pt, height: p.full * 1pt, fit: "stretch"))))
+    image(bytes(p.svg), format: "svg", width: p.width * 1pt, height: p.height * 1pt, fit: "stretch")))
 }
 """
 
@@ -122,13 +134,29 @@ def render_png(picture: Picture, *, dpi: float | None = None) -> bytes:
     """One PNG; a very large picture is drawn in bands, which keeps memory bounded."""
     if picture.width_px * picture.height_px <= WHOLE_PX:
         return render_pngs([picture], dpi=dpi)[0]
-    whole = Image.new("RGB", (picture.width_px, picture.height_px), "white")
+    writer = PngWriter(picture.width_px, picture.height_px)
     step = max(64, BAND_PX // picture.width_px)
     for top in range(0, picture.height_px, step):
-        band = _compile_pngs([_page_data(picture, top, min(step, picture.height_px - top))])[0]
-        with Image.open(io.BytesIO(band)) as opened:
-            whole.paste(opened, (0, top), opened if opened.mode == "RGBA" else None)
-    return _encode(whole, dpi)
+        band = _band(picture, top, min(step, picture.height_px - top))
+        with Image.open(io.BytesIO(_png_chunk([band])[0])) as opened:
+            paper = Image.new("RGB", opened.size, "white")
+            paper.paste(opened, mask=opened if opened.mode == "RGBA" else None)
+        writer.add(paper)
+    return _with_resolution(writer.finish(), dpi)
+
+
+def _band(picture: Picture, top: int, height: int) -> Picture:
+    """Rows of a picture from `top` down. A view of the drawing and not a part of the page, because typst
+    draws the whole of an image in memory before it cuts out what a page shows."""
+    end = picture.svg.index(">")
+    found = _VIEW.search(picture.svg, 0, end)
+    assert found is not None, "every drawing says what it shows"
+    x, y, wide, high = map(float, found.group(1).split())
+    scale = high / picture.height_px
+    view = (x, y + top * scale, wide, height * scale)
+    says = f'<svg width="{view[2]:.9g}" height="{view[3]:.9g}" viewBox="{" ".join(f"{v:.9g}" for v in view)}"'
+    head = _SIZES.sub("", picture.svg[:end]).replace("<svg", says, 1)
+    return Picture(head + picture.svg[end:], picture.width_px, height)
 
 
 def render_pdf(pages: Sequence[SvgPage], *, title: str = "") -> bytes:
@@ -171,14 +199,8 @@ def _window_data(window: Window, file: str) -> dict[str, Any]:
     return {"file": file, **{key: getattr(window, key) for key in keys}}
 
 
-def _page_data(picture: Picture, top: int = 0, height: int | None = None) -> dict[str, Any]:
-    return {
-        "svg": picture.svg,
-        "width": picture.width_px,
-        "full": picture.height_px,
-        "height": picture.height_px if height is None else height,
-        "top": top,
-    }
+def _page_data(picture: Picture) -> dict[str, Any]:
+    return {"svg": picture.svg, "width": picture.width_px, "height": picture.height_px}
 
 
 def _png_chunk(pictures: Sequence[Picture]) -> list[bytes]:
@@ -193,16 +215,46 @@ def _compile_pngs(pages: Iterable[dict[str, Any]]) -> list[bytes]:
 def _compile(program: bytes, root: Path, **options: Any) -> list[bytes]:
     compiler = typst.Compiler(root=str(root), font_paths=fonts.font_book())
     try:
-        made = compiler.compile(program, **options)
+        with _MEMORY.used(sum(map(len, options["sys_inputs"].values()))):
+            made = compiler.compile(program, **options)
     except typst.TypstError as error:
         raise TypesettingError(str(error)) from error
     return made if isinstance(made, list) else [made] if made is not None else []
 
 
-def _encode(image: Image.Image, dpi: float | None) -> bytes:
-    out = io.BytesIO()
-    image.save(out, "PNG", compress_level=3)
-    return _with_resolution(out.getvalue(), dpi)
+class _Memory:
+    """Gives back what typst remembers of drawings that are done: it forgets what ten compilations have not
+    asked for, and a map's drawing takes some sixty megabytes."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.busy = 0
+        self.owed = 0
+
+    @contextmanager
+    def used(self, size: int) -> Iterator[None]:
+        """Around a compilation of `size` characters."""
+        with self.lock:
+            self.busy += 1
+        try:
+            yield
+        finally:
+            with self.lock:
+                self.busy -= 1
+                self.owed += size
+                if not self.busy and self.owed > FORGET_BEYOND:
+                    self.owed = 0
+                    _forget()
+
+
+def _forget() -> None:
+    for i in range(FORGOTTEN_AFTER):
+        typst.Compiler(font_paths=fonts.font_book()).compile(
+            b"#set page(width: 1pt)\n// %d" % i, format="pdf"
+        )
+    trim = getattr(_C_LIBRARY, "malloc_trim", None)
+    if trim is not None:
+        trim(0)
 
 
 def _with_resolution(png: bytes, dpi: float | None) -> bytes:
@@ -214,3 +266,7 @@ def _with_resolution(png: bytes, dpi: float | None) -> bytes:
     chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
     after_header = 8 + 25
     return png[:after_header] + chunk + png[after_header:]
+
+
+_MEMORY = _Memory()
+_C_LIBRARY = ctypes.CDLL(None) if sys.platform == "linux" else None
