@@ -8,7 +8,7 @@ from toolchain.model.game import Game
 from toolchain.render import svg
 from toolchain.render.map_picture import MapOptions, MapPicture, map_picture
 from toolchain.render.typesetter import MM_PER_INCH, Picture, render_png
-from toolchain.rules.reach_query import ReachAnswer, ReachedHex
+from toolchain.rules.reach_query import ReachAnswer, ReachedHex, points_text
 
 NEAR, FAR = (46, 125, 50), (198, 120, 20)
 BLOCKED = "#8a2f2f"
@@ -39,8 +39,8 @@ def _tint(root: svg.Element, picture: MapPicture, found: ReachedHex, share: floa
     outline = field.outline(cells[found.hex])
     svg.polygon(root, outline, fill=colour, fill_opacity=0.38, stroke=colour, stroke_width=0.35)
     x, y = field.centre(found.hex)
-    size = field.side * 0.42
-    label = str(found.cost)
+    size = field.side * (0.42 if found.cost.denominator == 1 else 0.34)
+    label = points_text(found.cost)
     at = y + size * 0.35
     svg.text(
         root,

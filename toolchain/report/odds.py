@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from toolchain.model.game import Game
-from toolchain.report.reach import points_text
 from toolchain.rules.attack_sum import SumLine
 from toolchain.rules.odds_query import Chance, OddsAnswer
+from toolchain.rules.reach_query import points_text
 
 
 def odds_text(game: Game, answer: OddsAnswer) -> str:

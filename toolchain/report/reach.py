@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from fractions import Fraction
 
 from toolchain.model.game import Game
-from toolchain.rules.reach_query import ReachAnswer, ReachedHex
-
-
-def points_text(points: Fraction) -> str:
-    """Movement points as players write them: 2, 1/2, 2 2/3."""
-    whole, rest = divmod(points, 1)
-    if not rest:
-        return str(whole)
-    return f"{whole} {rest}" if whole else str(rest)
+from toolchain.rules.reach_query import ReachAnswer, ReachedHex, points_text
 
 
 def reach_text(game: Game, answer: ReachAnswer) -> str:

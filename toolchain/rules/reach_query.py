@@ -12,6 +12,14 @@ from toolchain.rules.stacking import move_bar, stop_refusal
 from toolchain.rules.state import GameState
 
 
+def points_text(points: Fraction) -> str:
+    """Movement points as players write them: 2, 1/2, 2 2/3."""
+    whole, rest = divmod(points, 1)
+    if not rest:
+        return str(whole)
+    return f"{whole} {rest}" if whole else str(rest)
+
+
 @dataclass(frozen=True, slots=True)
 class ReachedHex:
     """A hex in reach: the least cost, the points left after it, the cheapest path, whether the move ends
