@@ -10,7 +10,11 @@ from toolchain.vassal.piece_text import (
     PieceText,
     TraitText,
     add_piece,
+    nest,
+    nest_stepwise,
     read_add_piece,
+    unnest,
+    unnest_stepwise,
     write_add_piece,
 )
 
@@ -68,7 +72,7 @@ words = st.text(alphabet="ab/\\';,\t{}", max_size=8).filter(lambda t: not t.ends
 traits = st.builds(TraitText, words, words)
 
 
-@given(st.lists(traits, max_size=6), traits.filter(lambda t: "\t" not in t.type))
+@given(st.lists(traits, max_size=6), traits.filter(lambda t: "\t" not in t.type and t.type[:1] != "'"))
 def test_a_piece_comes_back_and_so_does_its_text(around: list[TraitText], basic: TraitText) -> None:
     piece = PieceText(tuple(around), basic)
     text = add_piece(piece)
@@ -89,3 +93,16 @@ def test_hostile_nesting_ends() -> None:
     deep = "x\t" * 200_000
     read = read_add_piece(f"+/null/{deep}/{deep}")
     assert read is None or len(read.piece.traits) <= 1000
+
+
+odd = st.text(alphabet="ab\\\t';", max_size=20)
+
+
+@given(odd, st.integers(1, 6))
+def test_taking_apart_at_once_is_taking_apart_step_by_step(text: str, most: int) -> None:
+    assert unnest(text, most) == unnest_stepwise(text, most)
+
+
+@given(st.lists(odd, min_size=1, max_size=6))
+def test_nesting_at_once_is_nesting_step_by_step(levels: list[str]) -> None:
+    assert nest(levels) == nest_stepwise(levels)

@@ -115,6 +115,9 @@ def _examine(
 ) -> tuple[Archive | None, tuple[Diagnostic, ...]]:
     infos = opened.infolist()
     span = Span(file)
+    if min((info.header_offset for info in infos), default=0) > 0 and _opens_as_zip(opened):
+        # What was found is the directory of an archive inside this one, whose own end is missing.
+        return None, (Diagnostic(codes.NOT_A_ZIP, "the archive was cut: its directory is missing", span),)
     if len(infos) > limits.entries:
         return None, (Diagnostic(codes.TOO_MANY_ENTRIES, f"{len(infos):,} entries", span),)
     total = sum(info.file_size for info in infos)
@@ -122,6 +125,13 @@ def _examine(
         return None, (Diagnostic(codes.TOO_LARGE, f"it unpacks to {total:,} bytes", span),)
     safe = tuple(dict.fromkeys(i.filename for i in infos if is_safe(i.filename) and not i.is_dir()))
     return Archive(file, safe, opened, limits), tuple(_name_findings(infos, file))
+
+
+def _opens_as_zip(opened: zipfile.ZipFile) -> bool:
+    if opened.fp is None:
+        return False
+    opened.fp.seek(0)
+    return opened.fp.read(4) == b"PK\x03\x04"
 
 
 def _name_findings(infos: list[zipfile.ZipInfo], file: str) -> Iterator[Diagnostic]:

@@ -123,6 +123,11 @@ def _split_levels(text: str) -> tuple[list[str], int]:
     return levels, end
 
 
+def is_too_deep(text: str) -> bool:
+    """True for a text of more levels than any piece has; taking it apart would cost their square."""
+    return text.count(TAB) > MOST_TRAITS and len(_split_levels(text)[0]) > MOST_TRAITS
+
+
 def unnest_stepwise(text: str, most: int = MOST_TRAITS) -> list[str]:
     """The definition of `unnest`, each level decoded in turn."""
     levels: list[str] = []
@@ -138,7 +143,9 @@ def unnest_stepwise(text: str, most: int = MOST_TRAITS) -> list[str]:
 
 
 def read_piece(nested_type: str, nested_state: str) -> PieceText | None:
-    """Take type and state apart; None where the state has fewer levels than the type."""
+    """Take type and state apart; None where the state has fewer levels than the type, or both too many."""
+    if is_too_deep(nested_type):
+        return None
     types = unnest(nested_type)
     states = unnest(nested_state, most=len(types) - 1) if len(types) > 1 else [nested_state]
     if len(states) != len(types):

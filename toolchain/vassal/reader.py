@@ -16,7 +16,7 @@ from toolchain.vassal.archive_reader import LIMITS, Archive, Limits, open_archiv
 from toolchain.vassal.component_tree import ComponentTree, read_tree
 from toolchain.vassal.folder_reader import Container, open_folder
 from toolchain.vassal.module_file import FileKind, Metadata, ModuleFile, Setup
-from toolchain.vassal.safe_xml import read_xml
+from toolchain.vassal.safe_xml import MOST_BYTES, read_xml
 from toolchain.vassal.save_reader import describe_save
 from toolchain.vassal.saved_game import SAVED_GAME, read_save
 
@@ -109,6 +109,10 @@ def _hint(container: Container) -> str | None:
 def read_build_file(
     container: Container, entry: str, findings: Findings
 ) -> tuple[bytes, ComponentTree | None]:
+    span = container.span(entry)
+    if container.sizes[entry] > MOST_BYTES:
+        findings.add(codes.TOO_LARGE, f"more than {MOST_BYTES:,} bytes of XML", span)
+        return b"", None
     data, met = container.read(entry)
     findings.extend(met)
     if data is None:

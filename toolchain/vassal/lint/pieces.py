@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, shown
 from toolchain.vassal.lint.subject import Subject
 from toolchain.vassal.piece_reader import MOST_PIECE_TEXT, PLACERS, Piece
-from toolchain.vassal.piece_text import ADD, unnest
+from toolchain.vassal.piece_text import ADD, MOST_TRAITS, is_too_deep, unnest
 from toolchain.vassal.sequence import TAB, decode
 from toolchain.vassal.trait_catalogue import TRAITS
 
@@ -23,6 +23,8 @@ def _all(subject: Subject) -> tuple[Piece, ...]:
 def _levels(text: str) -> tuple[list[str], list[str]] | None:
     """The levels of type and state of a broken piece, where there are both."""
     tokens = decode(text[len(ADD) :], "/") if text.startswith(ADD) else []
+    if len(tokens) > 2 and (is_too_deep(tokens[1]) or is_too_deep(tokens[2])):
+        return None
     return (unnest(tokens[1]), unnest(tokens[2])) if len(tokens) > 2 else None
 
 
@@ -61,6 +63,8 @@ def _text_problem(piece: Piece) -> str:
     parts = decode(piece.text[len(ADD) :], "/")
     if len(parts) < 3:
         return f"its text has {len(parts)} of the three parts id, type and state"
+    if is_too_deep(parts[1]) or is_too_deep(parts[2]):
+        return f"it has more than {MOST_TRAITS:,} traits"
     if len(parts) > 3:
         return f"its text has {len(parts) - 3} parts after id, type and state"
     return ""
