@@ -32,6 +32,7 @@ paths:
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Result]:
     """Runs hexwright in the folder that the examples are laid in."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HEXWRIGHT_CACHE", str(tmp_path / "cache"))
     for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
 
@@ -186,6 +187,61 @@ def test_timings_name_every_check(run: Callable[..., Result], lay_over: LayOver)
     data = json.loads(run("check", "--timings", "--format", "json").output)
     names = {t["name"] for t in data["timings"]}
     assert {"reading specimen", "MAP034 path-alone", "counter faces"} <= names
+
+
+def test_what_is_known_of_a_game_is_used_until_a_file_changes(
+    run: Callable[..., Result], lay_over: LayOver, tmp_path: Path
+) -> None:
+    folder = lay_over(LANE)
+    first = run("check", "--format", "json").output
+    assert (
+        run("check", "--format", "json").output
+        == first
+        == run("check", "--no-cache", "--format", "json").output
+    )
+    (folder / "map.yaml").write_text(
+        (folder / "map.yaml").read_text().replace("0605 0606", "0605 0606 0607 south")
+    )
+    assert "no findings" in run("check").output
+    (folder / "notes.yml").write_text("x")
+    assert "FIL020" in run("check").output
+    (folder / "notes.yml").unlink()
+    assert "no findings" in run("check").output
+
+
+def test_a_file_outside_the_game_counts_as_well(run: Callable[..., Result], lay_over: LayOver) -> None:
+    base = (lay_over("") / "tec.yaml").read_text()
+    folder = lay_over("# tec.yaml (whole)\nkind: tec\nextends: ../series/tec.yaml\n")
+    (folder.parent / "series").mkdir()
+    (folder.parent / "series/tec.yaml").write_text(base)
+    assert "no findings" in run("check").output
+    (folder.parent / "series/tec.yaml").write_text(base.replace("{cost: 1}", "{cost: 0}"))
+    assert "TBL031" in run("check").output
+
+
+def test_damaged_knowledge_is_made_anew(
+    run: Callable[..., Result], lay_over: LayOver, tmp_path: Path
+) -> None:
+    lay_over(LANE)
+    first = run("check", "--format", "json").output
+    for path in (tmp_path / "cache").rglob("*"):
+        if path.is_file():
+            path.write_bytes(path.read_bytes()[:-3] + b"???")
+    assert run("check", "--format", "json").output == first
+
+
+def test_games_side_by_side_give_what_they_give_alone(
+    run: Callable[..., Result], lay_over: LayOver, tmp_path: Path
+) -> None:
+    folder = lay_over(LANE)
+    shutil.copytree(folder, folder.parent / "second")
+    together = json.loads(run("check", "--no-cache", "--format", "json").output)
+    alone = [
+        json.loads(run("check", "--no-cache", name, "--format", "json").output)
+        for name in ("second", "specimen")
+    ]
+    assert together["findings"] == [f for one in alone for f in one["findings"]]
+    assert together["games"] == ["second", "specimen"]
 
 
 def test_explain_by_code_by_name_and_the_whole_list(run: Callable[..., Result]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from toolchain.checks import deep_codes
 from toolchain.checks.arrivals import ARRIVAL_CHECKS
-from toolchain.checks.check import GROUND, Check, survey
+from toolchain.checks.check import GROUND, JUDGING, Check, survey
 from toolchain.checks.counters import COUNTER_CHECKS
 from toolchain.checks.lists import LIST_CHECKS
 from toolchain.checks.map_ground import GROUND_CHECKS
@@ -16,7 +17,7 @@ from toolchain.checks.rule_ground import RULE_GROUND_CHECKS
 from toolchain.checks.rule_use import RULE_CHECKS
 from toolchain.checks.set_ups import SET_UP_CHECKS
 from toolchain.checks.sources import SOURCE_CHECKS, STRICT_CHECKS
-from toolchain.checks.surveys import face_findings, lettering, sheet_findings
+from toolchain.checks.surveys import face_findings, lettering, random_play, sheet_findings
 from toolchain.checks.tables import TABLE_CHECKS
 from toolchain.checks.victory import VICTORY_CHECKS
 from toolchain.checks.victory_reach import REACH_CHECKS
@@ -54,6 +55,7 @@ STRICT_SOURCES: tuple[Check, ...] = STRICT_CHECKS
 DEEP: tuple[Check, ...] = (
     # Lettering a large map takes seconds, and every build of a map tells the same.
     survey("map lettering", codes_in(map_letter_codes), GROUND, lettering),
+    survey("random play", codes_in(deep_codes), JUDGING, random_play),
 )
 
 

@@ -2,60 +2,53 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from pathlib import Path
 
 from toolchain.checks.catalogue import DEEP, FAST, READING_CODES, STRICT_SOURCES, all_codes
 from toolchain.checks.check import Check
+from toolchain.checks.record import Examined, GameRecord, join
 from toolchain.checks.run import run_checks
-from toolchain.diagnostics.diagnostic import Diagnostic
-from toolchain.diagnostics.suppression import Allowance, comment_allowances, listed_allowance, settle
-from toolchain.elaborate.load import LoadResult
+from toolchain.diagnostics.suppression import Allowance, comment_allowances, listed_allowance
+from toolchain.elaborate.load import LoadResult, load_game
 from toolchain.source.tree import ScalarNode, SequenceNode
 
-
-@dataclass(frozen=True)
-class Examined:
-    """`findings` that stand, in the order of places; `allowed` ones that files accept, with a reason.
-
-    `codes` are those that were looked for, `waiting` the checks that could not run in some game, `timings`
-    seconds and findings by check for all games together.
-    """
-
-    findings: tuple[Diagnostic, ...]
-    allowed: tuple[Diagnostic, ...]
-    codes: frozenset[str]
-    waiting: frozenset[str]
-    held_back: int
-    timings: dict[str, tuple[float, int]]
+__all__ = ["Examined", "examine", "examine_folder", "record_of"]
 
 
 def examine(games: Sequence[LoadResult], *, deep: bool = False, strict_sources: bool = False) -> Examined:
     """Check loaded games. What two games share is told once."""
+    return join([record_of(game, deep=deep, strict_sources=strict_sources) for game in games])
+
+
+def examine_folder(folder: Path, *, deep: bool = False, strict_sources: bool = False) -> GameRecord:
+    """Read and check the game of a folder."""
+    start = time.perf_counter()
+    game = load_game(folder)
+    return record_of(game, deep=deep, strict_sources=strict_sources, reading=time.perf_counter() - start)
+
+
+def record_of(
+    game: LoadResult, *, deep: bool = False, strict_sources: bool = False, reading: float = 0.0
+) -> GameRecord:
+    """What a loaded game comes to; `reading` are the seconds that loading it took."""
     checks = chosen_checks(deep=deep, strict_sources=strict_sources)
-    found: list[Diagnostic] = [d for game in games for d in game.findings]
-    codes: set[str] = {code.id for code in READING_CODES}
-    waiting: set[str] = set()
-    timings: dict[str, tuple[float, int]] = {}
-    for game in games:
-        run = run_checks(game, checks)
-        found += run.findings
-        codes |= run.codes
-        waiting.update(run.waiting)
-        for name, (seconds, count) in run.ran.items():
-            before, sum_before = timings.get(name, (0.0, 0))
-            timings[name] = (before + seconds, sum_before + count)
-    allowances = dict.fromkeys(a for game in games for a in game_allowances(game))
-    waiting_codes = {c.id for check in checks if check.name in waiting for c in check.codes}
-    known = (code.id for code in all_codes())
-    settled = settle(dict.fromkeys(found), allowances, known, codes - waiting_codes)
-    return Examined(
-        tuple(sorted(settled.kept, key=lambda d: d.sort_key)),
-        settled.allowed,
-        frozenset(codes),
-        frozenset(waiting),
-        sum(game.held_back for game in games),
-        timings,
+    run = run_checks(game, checks)
+    waiting = [check for check in checks if check.name in run.waiting]
+    inside = game.folder.resolve()
+    return GameRecord(
+        game.folder.name,
+        (*game.findings, *run.findings),
+        tuple(game_allowances(game)),
+        tuple(sorted({code.id for code in READING_CODES} | run.codes)),
+        run.waiting,
+        tuple(code.id for check in waiting for code in check.codes),
+        tuple(code.id for code in all_codes()),
+        game.held_back,
+        {f"reading {game.folder.name}": (reading, len(game.findings)), **run.ran},
+        {name: str(path) for name, path in game.paths.items()},
+        tuple(str(path) for path in game.inputs if not path.is_relative_to(inside)),
     )
 
 

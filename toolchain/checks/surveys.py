@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from toolchain.checks.check import Subject
 from toolchain.diagnostics.diagnostic import Diagnostic
-from toolchain.layout import counter_face_codes, counter_face_findings, map_layout, sheet_codes
+from toolchain.layout import counter_face_codes, counter_face_findings, sheet_codes
 from toolchain.layout import sheet_findings as layout_sheets
 
 
@@ -22,8 +22,17 @@ def sheet_findings(subject: Subject) -> Iterator[Diagnostic]:
 
 
 def lettering(subject: Subject) -> Iterator[Diagnostic]:
-    """The lettering of the map."""
-    return iter(map_layout.map_findings(subject.game.game_map))
+    """The lettering of the map. Loaded on use: only deep runs need it."""
+    from toolchain.layout.map_layout import map_findings
+
+    return iter(map_findings(subject.game.game_map))
+
+
+def random_play(subject: Subject) -> Iterator[Diagnostic]:
+    """Random legal games of every scenario. Loaded on use: only deep runs need the rules."""
+    from toolchain.checks.random_play import random_play_findings
+
+    return random_play_findings(subject)
 
 
 def _placed(subject: Subject, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:

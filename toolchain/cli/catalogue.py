@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolchain.checks.catalogue import DEEP, FAST, STRICT_SOURCES
+from toolchain.checks.deep_codes import PLAY_EXPLANATIONS
 from toolchain.checks.explanations.allowances import ALLOWANCES
 from toolchain.checks.explanations.counters import COUNTERS
 from toolchain.checks.explanations.files import FILES
@@ -30,6 +31,7 @@ ELSEWHERE: tuple[Explanation, ...] = (
     *TABLES,
     *COUNTERS,
     *LETTERING,
+    *PLAY_EXPLANATIONS,
     *ALLOWANCES,
 )
 CONTENT: tuple[Explanation, ...] = (

@@ -26,6 +26,7 @@ FORMATS = ("text", "json", "sarif", "junit", "github")
 @click.option("--record", is_flag=True, help="Write all findings into the baseline.")
 @click.option("--timings", is_flag=True, help="Show how long each check took.")
 @click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to a file.")
+@click.option("--cache/--no-cache", default=True, help="Use what is known of games that have not changed.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -41,6 +42,7 @@ def command(
     record: bool,
     timings: bool,
     output: Path | None,
+    cache: bool,
 ) -> None:
     """Check games in, around or below PATHS (default: content, else here).
 
@@ -53,6 +55,18 @@ def command(
     if (prune or record) and baseline is None:
         raise click.UsageError("--prune and --record need --baseline FILE")
     wanted = Wanted(
-        paths, form, strict, strict_sources, deep, fix, show_diff, baseline, prune, record, timings, output
+        paths=paths,
+        form=form,
+        strict=strict,
+        strict_sources=strict_sources,
+        deep=deep,
+        fix=fix,
+        show_diff=show_diff,
+        baseline=baseline,
+        prune=prune,
+        record=record,
+        timings=timings,
+        output=output,
+        cache=cache,
     )
     ctx.exit(run(wanted))

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.diagnostics.fix import Edit
-from toolchain.elaborate.load import LoadResult
 from toolchain.source.edit import patched_bytes, patched_text, patches
 from toolchain.source.text_file import TextFile
 
+if TYPE_CHECKING:
+    from toolchain.cli.check_run import Texts
 
-def mend(findings: Iterable[Diagnostic], games: Sequence[LoadResult], *, write: bool) -> int:
+
+def mend(findings: Iterable[Diagnostic], texts: Texts, *, write: bool) -> int:
     """Carry out every fix, or show it as a unified diff; how many findings were mended."""
-    paths = {name: path for game in games for name, path in game.paths.items()}
     groups: dict[str, list[tuple[Edit, ...]]] = {}
     for found in findings:
         edits = found.fix.edits if found.fix else ()
         files = {edit.span.file for edit in edits}
         if len(files) == 1:
             groups.setdefault(files.pop(), []).append(edits)
-    texts = {name: file for game in games for name, file in game.texts.items()}
     done = 0
     for name, group in sorted(groups.items()):
-        if name in paths and name in texts:
-            done += _mend_file(texts[name], paths[name], group, write=write)
+        file = texts(name)
+        if file is not None:
+            done += _mend_file(file, texts.paths[name], group, write=write)
     click.echo(f"{done} finding{'s' if done != 1 else ''} {'mended' if write else 'can be mended'}", err=True)
     return done
 

@@ -11,15 +11,14 @@ from pathlib import Path
 
 import click
 
-from toolchain.checks.examine import Examined, examine
-from toolchain.cli.baseline_file import read_baseline
+from toolchain.checks.record import GameRecord, join
+from toolchain.cli.check_store import Store, records
 from toolchain.cli.console import in_colour, printable
 from toolchain.cli.games import game_folders
 from toolchain.diagnostics.baseline import baseline_text, compare, key_of
-from toolchain.diagnostics.diagnostic import Diagnostic
-from toolchain.elaborate.load import LoadResult, load_game
+from toolchain.diagnostics.diagnostic import Diagnostic, Findings
 from toolchain.report.outcome import Outcome, Timing, failed
-from toolchain.source.text_file import TextFile
+from toolchain.source.text_file import TextFile, read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,57 +37,59 @@ class Wanted:
     record: bool = False
     timings: bool = False
     output: Path | None = None
+    cache: bool = True
 
 
 def run(wanted: Wanted) -> int:
     """Check, mend if asked, report; the exit code."""
     start = time.perf_counter()
     folders = game_folders(wanted.paths)
-    games, reading = _load(folders)
-    found = examine(games, deep=wanted.deep, strict_sources=wanted.strict_sources)
+    store = Store(wanted.deep, wanted.strict_sources, use=wanted.cache and not wanted.timings)
+    found = records(folders, store)
+    texts = Texts(found)
     if wanted.fix:
         from toolchain.cli.check_fix import mend
 
-        changed = mend(found.findings, games, write=not wanted.show_diff)
+        changed = mend(join(found).findings, texts, write=not wanted.show_diff)
         if wanted.show_diff:
             return 1 if changed else 0
         if changed:
-            games, reading = _load(folders)
-            found = examine(games, deep=wanted.deep, strict_sources=wanted.strict_sources)
-    outcome = _outcome(found, games, wanted, reading, start)
+            found = records(folders, store)
+            texts = Texts(found)
+    outcome = _outcome(found, texts, wanted, start)
     _report(outcome, wanted)
     return 1 if failed(outcome.findings, strict=wanted.strict) else 0
 
 
-def _load(folders: Sequence[Path]) -> tuple[list[LoadResult], list[Timing]]:
-    games, timings = [], []
-    for folder in folders:
-        start = time.perf_counter()
-        game = load_game(folder)
-        games.append(game)
-        timings.append(Timing(f"reading {folder.name}", time.perf_counter() - start, len(game.findings)))
-    return games, timings
+class Texts:
+    """The files that findings speak of, read when a report shows them."""
+
+    def __init__(self, found: Sequence[GameRecord]) -> None:
+        self.paths = {name: Path(path) for record in found for name, path in record.paths.items()}
+        self.read: dict[str, TextFile | None] = {}
+
+    def __call__(self, name: str) -> TextFile | None:
+        if name not in self.read:
+            path = self.paths.get(name)
+            self.read[name] = read_text(path, name, Findings()) if path is not None else None
+        return self.read[name]
 
 
-def _outcome(
-    found: Examined, games: Sequence[LoadResult], wanted: Wanted, reading: list[Timing], start: float
-) -> Outcome:
-    findings, known = _against_baseline(found.findings, wanted)
-    texts: dict[str, TextFile] = {}
-    for game in games:
-        texts.update(game.texts)
-    timings = [*reading, *(Timing(name, *values) for name, values in found.timings.items())]
+def _outcome(found: Sequence[GameRecord], texts: Texts, wanted: Wanted, start: float) -> Outcome:
+    joined = join(found)
+    findings, known = _against_baseline(joined.findings, wanted)
+    timings = tuple(Timing(name, *values) for name, values in joined.timings.items())
     return Outcome(
         findings=findings,
-        games=tuple(game.folder.name for game in games),
-        checks=len(found.codes),
-        held_back=found.held_back,
-        waiting=len(found.waiting),
-        allowed=len(found.allowed),
+        games=tuple(record.game for record in found),
+        checks=len(joined.codes),
+        held_back=joined.held_back,
+        waiting=len(joined.waiting),
+        allowed=len(joined.allowed),
         known=known,
         seconds=time.perf_counter() - start,
-        timings=tuple(timings) if wanted.timings else (),
-        texts=texts.get,
+        timings=timings if wanted.timings else (),
+        texts=texts,
     )
 
 
@@ -99,6 +100,8 @@ def _against_baseline(findings: tuple[Diagnostic, ...], wanted: Wanted) -> tuple
     if wanted.record:
         path.write_text(baseline_text(key_of(d) for d in findings), "utf-8")
         return (), len(findings)
+    from toolchain.cli.baseline_file import read_baseline
+
     entries, faults = read_baseline(path)
     compared = compare(findings, entries, prune=wanted.prune)
     if wanted.prune and not faults and len(compared.used) < len(entries):
