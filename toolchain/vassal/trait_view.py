@@ -21,13 +21,10 @@ class TraitView:
     `extra` are fields beyond those declared. Traits of unknown id have no fields.
     """
 
+    id: str
     text: TraitText
     fields: Mapping[str, str]
     extra: tuple[str, ...] = ()
-
-    @property
-    def id(self) -> str:
-        return self.text.id
 
     @property
     def known(self) -> bool:
@@ -86,15 +83,17 @@ def _names(trait_id: str) -> tuple[str, ...]:
 
 def view_trait(text: TraitText) -> TraitView:
     """Name the fields of a trait."""
-    cls = TRAITS.get(text.id)
+    trait_id = text.id
+    cls = TRAITS.get(trait_id)
     if cls is None:
-        return TraitView(text, {})
+        return TraitView(trait_id, text, {})
+    body = text.type[len(trait_id) :]
     if cls is Marker:
-        return TraitView(text, {"keys": text.body, "values": text.state})
-    tokens = decode(text.body, ";")
-    names = rotate_fields(tokens) if cls is Rotate else _names(text.id)
+        return TraitView(trait_id, text, {"keys": body, "values": text.state})
+    tokens = decode(body, ";")
+    names = rotate_fields(tokens) if cls is Rotate else _names(trait_id)
     given = dict(zip(names, tokens, strict=False))
-    return TraitView(text, given, tuple(tokens[len(names) :]))
+    return TraitView(trait_id, text, given, tuple(tokens[len(names) :]))
 
 
 def view_state(text: TraitText) -> Mapping[str, str]:

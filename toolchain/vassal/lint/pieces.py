@@ -20,8 +20,11 @@ def _all(subject: Subject) -> tuple[Piece, ...]:
     return subject.module.all_pieces
 
 
-def _levels(text: str) -> tuple[list[str], list[str]] | None:
-    """The levels of type and state of a broken piece, where there are both."""
+def _levels(piece: Piece) -> tuple[list[str], list[str]] | None:
+    """The levels of type and state of a piece that is not plainly sound, where there are both."""
+    if piece.add is not None and TAB not in piece.add.piece.basic.state:
+        return None
+    text = piece.text
     tokens = decode(text[len(ADD) :], "/") if text.startswith(ADD) else []
     if len(tokens) > 2 and (is_too_deep(tokens[1]) or is_too_deep(tokens[2])):
         return None
@@ -56,6 +59,8 @@ def piece_text(subject: Subject, report: Report) -> None:
 
 
 def _text_problem(piece: Piece) -> str:
+    if piece.add is not None and piece.add.spelling is None:
+        return ""
     if len(piece.text) > MOST_PIECE_TEXT:
         return f"its text has {len(piece.text):,} characters"
     if not piece.text.startswith(ADD):
@@ -90,7 +95,7 @@ Each trait has a type and a state, nested alike. With too few states the engine 
 )
 def piece_levels(subject: Subject, report: Report) -> None:
     for piece in _all(subject):
-        found = _levels(piece.text)
+        found = _levels(piece)
         if found is None or _text_problem(piece):
             continue
         types, states = found
@@ -129,7 +134,7 @@ put a blank or another sign after it.
 )
 def backslash_at_end(subject: Subject, report: Report) -> None:
     for piece in _all(subject):
-        found = _levels(piece.text)
+        found = _levels(piece)
         if found is not None and (level := _swallowed(*found)):
             head = level.partition(TAB)[0]
             report.piece(f"'{shown(head, 40)}\\' ends in a backslash, which hides the TAB after it", piece)
@@ -200,10 +205,16 @@ def unknown_trait(subject: Subject, report: Report) -> None:
 
 def traits(subject: Subject, *ids: str) -> Iterator[tuple[Piece, int]]:
     """Every trait of some kinds where it is written: in its prototype, not in each piece that uses it."""
-    for piece in subject.pieces:
-        for index, trait in enumerate(piece.traits):
-            if trait.id in ids:
-                yield piece, index
+
+    def collect() -> dict[str, list[tuple[Piece, int]]]:
+        found: dict[str, list[tuple[Piece, int]]] = {}
+        for piece in subject.pieces:
+            for index, trait in enumerate(piece.traits):
+                found.setdefault(trait.id, []).append((piece, index))
+        return found
+
+    by_id = subject.once("traits by id", collect)
+    return (place for trait_id in ids for place in by_id.get(trait_id, ()))
 
 
 @check(
