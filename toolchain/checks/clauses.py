@@ -98,19 +98,25 @@ class Party:
 
 def parties(subject: Subject, scenario: Scenario, units: Iterable[Unit]) -> list[Party]:
     """Groups of units that need one search each, the fastest first."""
-    costs, begins = travel(subject), starts(subject, scenario)
-    last = scenario.last_turn + BEYOND
+    costs = travel(subject)
+    begins = subject.once(f"starts of {scenario.key}", lambda: starts(subject, scenario))
     groups: dict[tuple[str, tuple[Itinerary, ...], int], list[Unit]] = {}
     for unit in units:
         kind = costs.class_of(unit)
         if kind is not None and unit.key in begins:
-            ways = itineraries(subject, unit, scenario.first_turn, last)
+            ways = _ways(subject, scenario, unit)
             groups.setdefault((kind, ways, begins[unit.key].turn), []).append(unit)
     found = [
         Party(tuple(members), kind, ways, tuple(dict.fromkeys(begins[u.key] for u in members)))
         for (kind, ways, _), members in groups.items()
     ]
     return sorted(found, key=lambda p: -max((leg.points for way in p.ways for leg in way), default=0))
+
+
+def _ways(subject: Subject, scenario: Scenario, unit: Unit) -> tuple[Itinerary, ...]:
+    first, last = scenario.first_turn, scenario.last_turn + BEYOND
+    key = f"ways of {unit.key} in {scenario.key}"
+    return subject.once(key, lambda: itineraries(subject, unit, first, last))
 
 
 def in_time(turn: int | None, last: int) -> bool:

@@ -10,12 +10,20 @@ from functools import cache
 import msgspec
 from msgspec import inspect
 
+from toolchain.schema.catalogue import KINDS
 from toolchain.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 
 @cache
 def type_of(shape: type[msgspec.Struct]) -> inspect.Type:
-    return inspect.type_info(shape)
+    """What a shape takes. All documents are read at once: they share most of their parts."""
+    return _documents()[shape] if shape in _documents() else inspect.type_info(shape)
+
+
+@cache
+def _documents() -> dict[type[msgspec.Struct], inspect.Type]:
+    shapes: list[type[msgspec.Struct]] = list(KINDS.values())
+    return dict(zip(shapes, inspect.multi_type_info(shapes), strict=True))
 
 
 def coerce(node: Node, kind: inspect.Type | None) -> object:
@@ -53,15 +61,17 @@ def _scalar(node: ScalarNode, kind: inspect.Type | None) -> object:
 
 def _field(kind: inspect.Type | None, key: str) -> inspect.Type | None:
     if isinstance(kind, inspect.StructType):
-        return _fields(kind.cls).get(key)
+        return _fields(kind).get(key)
     return kind.value_type if isinstance(kind, inspect.DictType) else None
 
 
-@cache
-def _fields(shape: type[msgspec.Struct]) -> dict[str, inspect.Type]:
-    kind = _bare(type_of(shape))
-    assert isinstance(kind, inspect.StructType)
-    return {field.encode_name: field.type for field in kind.fields}
+_FIELDS: dict[type, dict[str, inspect.Type]] = {}
+
+
+def _fields(kind: inspect.StructType) -> dict[str, inspect.Type]:
+    if kind.cls not in _FIELDS:
+        _FIELDS[kind.cls] = {field.encode_name: field.type for field in kind.fields}
+    return _FIELDS[kind.cls]
 
 
 def _branch(node: Node, union: inspect.UnionType) -> inspect.Type | None:
@@ -100,4 +110,4 @@ def _struct_branch(node: MappingNode, structs: list[inspect.StructType]) -> insp
         tag = node.entries.get(struct.tag_field or "")
         if isinstance(tag, ScalarNode) and tag.raw == str(struct.tag):
             return struct
-    return max(structs, key=lambda s: len(set(_fields(s.cls)) & set(node.entries)))
+    return max(structs, key=lambda s: len(set(_fields(s)) & set(node.entries)))
