@@ -21,6 +21,10 @@ class Suggestion(str):
         hint.certain = certain
         return hint
 
+    def __getnewargs__(self) -> tuple[str, str, str | None]:
+        """What a copy in another process is made from."""
+        return str(self), self.word, self.certain
+
 
 def nearest(word: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
     """The names most like `word`, best first; empty where none is close."""
