@@ -23,7 +23,7 @@ from toolchain.schema.shapes.area import AreaShape, UnitFilterShape
 from toolchain.schema.shapes.base import Source
 from toolchain.schema.shapes.ruleset_sequence import TurnsShape
 from toolchain.schema.validate import Loaded
-from toolchain.source.tree import Step
+from toolchain.source.tree import MappingNode, Step, find
 
 Path = tuple[Step, ...]
 
@@ -37,7 +37,10 @@ class RuleWords:
     findings: Findings
 
     def report(self, code: Code, message: str, path: Path, hint: str | None = None) -> None:
-        self.findings.add(code, message, self.loaded.at(*path), hint=hint)
+        """A finding at a value; about a whole mapping it points at the mapping's name."""
+        mapping = isinstance(find(self.loaded.file.tree, path), MappingNode)
+        where = self.loaded.key_at(*path) if mapping and path else self.loaded.at(*path)
+        self.findings.add(code, message, where, hint=hint)
 
     def source(self, source: Source | None) -> Provenance | None:
         """The source given, else that of the file."""
