@@ -27,6 +27,7 @@ FORMATS = ("text", "json", "sarif", "junit", "github")
 @click.option("--timings", is_flag=True, help="Show how long each check took.")
 @click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to a file.")
 @click.option("--cache/--no-cache", default=True, help="Use what is known of games that have not changed.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file is saved.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -43,6 +44,7 @@ def command(
     timings: bool,
     output: Path | None,
     cache: bool,
+    watch: bool,
 ) -> None:
     """Check games in, around or below PATHS (default: content, else here).
 
@@ -69,4 +71,8 @@ def command(
         output=output,
         cache=cache,
     )
+    if watch:
+        from toolchain.cli.check_watch import watch as watch_checks
+
+        ctx.exit(watch_checks(wanted))
     ctx.exit(run(wanted))

@@ -21,9 +21,9 @@ class Suggestion(str):
         hint.certain = certain
         return hint
 
-    def __getnewargs__(self) -> tuple[str, str, str | None]:
+    def __reduce__(self) -> tuple[type[Suggestion], tuple[str, str, str | None]]:
         """What a copy in another process is made from."""
-        return str(self), self.word, self.certain
+        return Suggestion, (str(self), self.word, self.certain)
 
 
 def nearest(word: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
