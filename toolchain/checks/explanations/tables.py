@@ -55,7 +55,7 @@ Every row of the combat table has one result for each column.
 The table has a row for each number of the die, 1 to 6.
 """,
         wrong=_ROWS.replace("crt.yaml", "crt.yaml (without rows)")
-        .replace("1: [DR, DE, DE]", "1: [DR, DE, DE]   # <-")
+        .replace("rows:\n", "rows:   # <-\n")
         .replace("  4: [NE, NE, DR]\n", ""),
         right=_ROWS,
     ),
@@ -249,8 +249,8 @@ VICTORY: tuple[Explanation, ...] = (
 An item counts one thing for each (`each`), or looks whether something holds (`when`): one of the two, and
 one thing.
 """,
-        wrong=_ITEM.replace(
-            "    side: blue", "    when: {controls: {side: blue, points: [prize]}}   # <-\n    side: blue"
+        wrong=_ITEM.replace("escaped:\n", "escaped:   # <-\n").replace(
+            "    side: blue", "    when: {controls: {side: blue, points: [prize]}}\n    side: blue"
         ),
         right=_ITEM,
     ),
