@@ -121,3 +121,20 @@ def test_the_examples_of_added_costs(table: Any) -> None:
     assert t.cost("0505", "0504", unit="red-1-1") == 2
     assert "0605" in t.play.near["0505"]
     assert t.cost("0505", "0605", unit="red-1-1") == 3
+
+
+@pytest.mark.rows("MCA-11a")
+def test_mortain_reinforcements_come_in_as_the_phase_begins(table: Any) -> None:
+    from toolchain.rules.action import Enter
+
+    t = table("mortain", blank=False).set({}, "movement", "german", turn=2)
+    t.do(Enter("de-2pz-i-2", "3210")).do(Enter("de-2pz-i-304", "3205"))
+    t.do(Move("de-2pz-i-2", ("3210", "3110")))
+    assert t.refused(Enter("de-2pz-ii-2", "3201")) is RuleName.REINFORCEMENT
+    assert t.legal(Enter) == []
+    # Mobile units come in as the Mobile Movement Phase begins, too.
+    t.phase("mobile-movement", "german")
+    assert t.allows(Enter("de-2pz-i-3", "3201"))
+    # The series leaves the time open.
+    open_series = table("tutorial").play.rules.entry
+    assert not open_series.before_movement

@@ -30,6 +30,7 @@ def elaborate_entry(shape: EntryShape) -> EntryRules:
         shape.pay_first_hex,
         shape.in_enemy_zoc,
         shape.counts_as_moved,
+        shape.before_movement,
     )
 
 

@@ -33,7 +33,8 @@ class EntryRules:
     """`pay_first_hex`: the entry hex costs movement points; otherwise arrivals are placed free of cost.
 
     `forced`: a side may not hold back units that can come in. `counts_as_moved`: having come in in a phase
-    is having moved in it, for second impulses.
+    is having moved in it, for second impulses. `before_movement`: where units also move in the phase, they
+    come in before its first move (unless they are forced to).
     """
 
     fallback: EntryFallback = EntryFallback.WAIT
@@ -42,6 +43,7 @@ class EntryRules:
     pay_first_hex: bool = False
     in_enemy_zoc: bool = False
     counts_as_moved: bool = False
+    before_movement: bool = False
 
 
 @dataclass(frozen=True, slots=True)

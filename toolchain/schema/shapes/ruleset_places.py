@@ -29,6 +29,7 @@ class EntryShape(Shape, frozen=True, kw_only=True):
     pay_first_hex: Annotated[bool, Meta(description="The entry hex costs movement points.")] = False
     in_enemy_zoc: Annotated[bool, Meta(description="Units may come in in an enemy zone.")] = False
     counts_as_moved: Annotated[bool, Meta(description="Coming in is having moved in the phase.")] = False
+    before_movement: Annotated[bool, Meta(description="Before the phase's first move only.")] = False
 
 
 class ReplacementShape(Shape, frozen=True, kw_only=True):
