@@ -13,7 +13,7 @@ SPECIMEN = Path(__file__).parent / "specimen"
 MARK = "# <-"
 LayOver = Callable[[str], Path]
 
-_HEADER = re.compile(r"# (?P<file>[\w./-]+\.(?:yaml|yml|csv|svg|txt))(?: \((?P<how>.*)\))?")
+_HEADER = re.compile(r"# (?P<file>[\w./-]+\.(?:yaml|yml|csv|svg|txt|lock))(?: \((?P<how>.*)\))?")
 
 
 @pytest.fixture

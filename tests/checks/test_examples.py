@@ -27,7 +27,8 @@ def findings(folder: Path, code: str) -> tuple[Diagnostic, ...]:
 
 
 def places(found: tuple[Diagnostic, ...]) -> set[tuple[str, str, int]]:
-    return {(d.code.id, Path(d.span.file).name, d.span.line) for d in found}
+    """What random play did not come to is no concern of the examples."""
+    return {(d.code.id, Path(d.span.file).name, d.span.line) for d in found if d.code.id[:3] != "PLY"}
 
 
 def marked(folder: Path, place: str) -> set[tuple[str, int]]:

@@ -11,10 +11,13 @@ from toolchain.checks.counters import COUNTER_CHECKS
 from toolchain.checks.lists import LIST_CHECKS
 from toolchain.checks.map_ground import GROUND_CHECKS
 from toolchain.checks.map_paths import PATH_CHECKS
+from toolchain.checks.map_places import PLACE_CHECKS
 from toolchain.checks.order_of_battle import OOB_CHECKS
 from toolchain.checks.outliers import OUTLIER_CHECKS
+from toolchain.checks.rule_combat import COMBAT_CHECKS
 from toolchain.checks.rule_ground import RULE_GROUND_CHECKS
 from toolchain.checks.rule_use import RULE_CHECKS
+from toolchain.checks.scenario_turns import SCENARIO_CHECKS
 from toolchain.checks.set_ups import SET_UP_CHECKS
 from toolchain.checks.sources import SOURCE_CHECKS, STRICT_CHECKS
 from toolchain.checks.surveys import face_findings, lettering, random_play, sheet_findings
@@ -36,6 +39,7 @@ _FACES = frozenset({"units", "markers", "style", "game", "sheet-template", "pape
 FAST: tuple[Check, ...] = (
     *LIST_CHECKS,
     *GROUND_CHECKS,
+    *PLACE_CHECKS,
     *PATH_CHECKS,
     survey("counter faces", codes_in(counter_face_codes), _FACES, face_findings),
     survey("counter sheets", codes_in(sheet_codes), _FACES, sheet_findings),
@@ -44,8 +48,10 @@ FAST: tuple[Check, ...] = (
     *OUTLIER_CHECKS,
     *SET_UP_CHECKS,
     *ARRIVAL_CHECKS,
+    *SCENARIO_CHECKS,
     *TABLE_CHECKS,
     *RULE_CHECKS,
+    *COMBAT_CHECKS,
     *RULE_GROUND_CHECKS,
     *VICTORY_CHECKS,
     *REACH_CHECKS,

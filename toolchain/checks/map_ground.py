@@ -7,8 +7,6 @@ from collections import Counter
 from toolchain.checks.check import CHARTS, ERROR, GROUND, WARNING, Check, Report, Subject, check
 from toolchain.checks.hex_picture import hex_picture
 from toolchain.checks.travel import Travel, travel
-from toolchain.diagnostics.diagnostic import Related
-from toolchain.diagnostics.span import Span
 from toolchain.model.area_hexes import area_hexes
 
 
@@ -65,77 +63,6 @@ def ambiguous_numbers(subject: Subject, report: Report) -> None:
 
 @check(
     WARNING,
-    "MAP031",
-    "place-off-its-terrain",
-    "A town or city whose hex has no such terrain.",
-    needs=GROUND,
-    why="""
-A place that calls itself a town lies in a town hex, if the map has such terrain: otherwise the name stands
-beside its houses, or the houses are missing. Most often one digit of the hex is wrong.
-""",
-    wrong="""
-# map.yaml
-places:
-  birch: {name: Birch, hex: "0605", kind: town}   # <-
-""",
-    right="""
-# map.yaml
-places:
-  birch: {name: Birch, hex: "0604", kind: town}
-""",
-)
-def place_off_its_terrain(subject: Subject, report: Report) -> None:
-    game_map = subject.game.game_map
-    for place in game_map.places:
-        cell = game_map.hexes.get(place.hex)
-        if cell is None or place.kind not in ("town", "city") or place.kind not in game_map.terrain:
-            continue
-        if place.kind not in cell.all_terrain:
-            around = (h for h in game_map.grid.adjacency[place.hex])
-            near = [h for h in around if place.kind in game_map.hexes[h].all_terrain]
-            report(
-                f"{place.name} is a {place.kind}, but hex {place.hex} is {cell.terrain}",
-                subject.at("map", "places", place.key, "hex"),
-                entity=place.key,
-                hint=f"{place.kind} beside it: {', '.join(near)}" if near else None,
-                picture=hex_picture(game_map, place.hex),
-            )
-
-
-@check(
-    WARNING,
-    "MAP032",
-    "name-twice",
-    "Two places with one name.",
-    needs=GROUND,
-    why="""
-Rules, cards and players speak of places by name. Two places of one name are most often one place typed
-twice.
-""",
-    wrong="""
-# map.yaml
-places:
-  birch: {name: Alder, hex: "0604", kind: town}   # <-
-""",
-    right="""
-# map.yaml
-places:
-  birch: {name: Birch, hex: "0604", kind: town}
-""",
-)
-def name_twice(subject: Subject, report: Report) -> None:
-    first: dict[str, str] = {}
-    for place in subject.game.game_map.places:
-        where = subject.at("map", "places", place.key, "name")
-        if place.name in first:
-            earlier = subject.at("map", "places", first[place.name], "name")
-            related = [Related(earlier, "first here")]
-            report(f"two places are called {place.name}", where, entity=place.key, related=related)
-        first.setdefault(place.name, place.key)
-
-
-@check(
-    WARNING,
     "MAP033",
     "cut-off",
     "A place or hex that no unit can ever come to.",
@@ -188,37 +115,6 @@ def _open_hexes(subject: Subject, costs: Travel) -> frozenset[str]:
         if len(found) == len(subject.game.game_map.hexes):
             break
     return frozenset(found)
-
-
-@check(
-    WARNING,
-    "MAP037",
-    "marks-overprint",
-    "Two marks in one hex.",
-    needs=GROUND,
-    why="""
-A mark is a symbol in the middle of a hex. Two in one hex are printed over one another, and one of them is
-most often in the wrong hex.
-""",
-    wrong="""
-# map.yaml
-marks:
-  gate: {hex: "0604", kind: disc, text: A}   # <-
-""",
-    right="""
-# map.yaml
-marks:
-  gate: {hex: "0804", kind: disc, text: A}
-""",
-)
-def marks_overprint(subject: Subject, report: Report) -> None:
-    first: dict[str, str] = {}
-    for mark in subject.game.game_map.marks:
-        if mark.hex in first:
-            earlier = subject.key_at("map", "marks", first[mark.hex])
-            message = f"marks '{first[mark.hex]}' and '{mark.key}' are both in {mark.hex}"
-            report(message, mark.origin, entity=mark.key, related=[Related(earlier, "the other one")])
-        first.setdefault(mark.hex, mark.key)
 
 
 @check(
@@ -317,56 +213,6 @@ def road_into_barrier(subject: Subject, report: Report) -> None:
 
 @check(
     WARNING,
-    "MAP041",
-    "nameless-town",
-    "A town or village hex without a place, where all others have one.",
-    needs=GROUND,
-    why="""
-Every other hex of this terrain has a named place. This one has none: its place lies in another hex, or the
-terrain does.
-""",
-    wrong="""
-# map.yaml
-ground:
-  - ...ff...
-  - .f.f..f.
-  - .f..T..f   # <-
-  - ..T..T..
-  - f....f..
-  - ff..f.ll
-  - ...ffTll
-places:
-  cedar: {name: Cedar, hex: "0607"}
-""",
-    right="""
-# map.yaml
-places:
-  birch: {name: Birch, hex: "0604", kind: town}
-""",
-)
-def nameless_town(subject: Subject, report: Report) -> None:
-    game_map = subject.game.game_map
-    named = {place.hex for place in game_map.places}
-    built = [key for key, kind in game_map.terrain.items() if "town" in kind.texture.split()]
-    for key in built:
-        hexes = [h for h, cell in game_map.hexes.items() if key in cell.all_terrain]
-        bare = [h for h in hexes if h not in named]
-        for hex_id in bare if len(hexes) >= 3 and 3 * len(bare) <= len(hexes) else ():
-            where, picture = _ground_at(subject, key, hex_id), hex_picture(game_map, hex_id)
-            message = f"hex {hex_id} is {key} and has no name"
-            report(message, where, entity=hex_id, picture=picture)
-
-
-def _ground_at(subject: Subject, key: str, hex_id: str) -> Span:
-    """The row of the grid, or the chain of the overlay, that gives a hex its terrain."""
-    game_map = subject.game.game_map
-    if game_map.hexes[hex_id].terrain == key:
-        return subject.at("map", "ground", game_map.grid.cells[hex_id][1])
-    return subject.at("map", "overlays", key)
-
-
-@check(
-    WARNING,
     "MAP042",
     "terrain-nowhere",
     "A terrain that is nowhere on the map.",
@@ -412,13 +258,9 @@ def terrain_nowhere(subject: Subject, report: Report) -> None:
 
 GROUND_CHECKS: tuple[Check, ...] = (
     ambiguous_numbers,
-    place_off_its_terrain,
-    name_twice,
     cut_off,
-    marks_overprint,
     empty_area,
     counter_wider_than_hex,
     road_into_barrier,
-    nameless_town,
     terrain_nowhere,
 )

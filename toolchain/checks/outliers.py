@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from toolchain.checks.cells import cell
 from toolchain.checks.check import FORCES, INFO, WARNING, Check, Report, Subject, check
+from toolchain.diagnostics.diagnostic import Findings
+from toolchain.diagnostics.fix import replace
+from toolchain.diagnostics.suggest import certain_name
 from toolchain.model.unit import Unit, UnitSize
+from toolchain.source.text_file import read_text
 
 # So many of a kind make a habit from which one can stand out.
 LIKE = 4
@@ -133,11 +138,12 @@ def pools_differ(subject: Subject, report: Report) -> None:
 @check(
     WARNING,
     "CTR045",
-    "support-for-nobody",
-    "A support marker without a side.",
+    "marker-for-nobody",
+    "A support or control marker without a side.",
     needs=frozenset({"markers"}),
     why="""
-Support markers are drawn from the pool of their side. One that belongs to nobody is never drawn.
+Support markers are drawn from the pool of their side, control markers show whose a hex is. One that belongs
+to nobody does neither.
 """,
     wrong="""
 # markers.yaml
@@ -152,9 +158,9 @@ markers:
     {name: Guns, front: {value: "+2"}, side: red, role: support, value: 2, pool: red, extra: true}
 """,
 )
-def support_for_nobody(subject: Subject, report: Report) -> None:
+def marker_for_nobody(subject: Subject, report: Report) -> None:
     for marker in subject.game.markers.values():
-        if marker.role == "support" and not marker.side:
+        if marker.role in ("support", "control") and not marker.side:
             report(f"'{marker.key}' belongs to no side", marker.origin, entity=marker.key)
 
 
@@ -264,11 +270,60 @@ def empty_cell(subject: Subject, report: Report) -> None:
                 report(message, cell(subject, empty[0], column), entity=f"{empty[0].key} {column}")
 
 
+@check(
+    WARNING,
+    "CTR046",
+    "renamed-piece",
+    "A unit or marker whose key has changed since the last build.",
+    needs=FORCES | {"markers"},
+    why="""
+ids.lock gives each piece of the module its number, by its key; saved games know pieces by these numbers. A
+key there is gone, and content has a new one that differs by a letter: built so, the piece would get a new
+number and saved games would lose it. Take the old key again, or change it in ids.lock too.
+""",
+    wrong="""
+# ids.lock
+1 unit/red-1
+2 marker/control-red
+# markers.yaml (without markers)
+markers:
+  turn: {name: Game Turn, front: {lines: [Turn]}, role: turn, scheme: plain}
+  contrl-red:   # <-
+    {name: Red control, front: {lines: [Red]}, count: 2, side: red, role: control}
+  control-blue: {name: Blue control, front: {lines: [Blue]}, count: 2, side: blue, role: control}
+""",
+    right="""
+# ids.lock
+1 unit/red-1
+2 marker/control-red
+""",
+)
+def renamed_piece(subject: Subject, report: Report) -> None:
+    known = _locked(subject.game.folder / "ids.lock")
+    game = subject.game
+    for kind, items in (("unit", game.oob.units), ("marker", game.markers)):
+        locked = {key.removeprefix(f"{kind}/") for key in known if key.startswith(f"{kind}/")}
+        gone = sorted(locked - set(items))
+        for key, item in items.items():
+            if key not in locked and (old := certain_name(key, gone)) is not None:
+                message = f"the module knows '{key}' as '{old}'"
+                fix = replace(item.origin, key, old)
+                report(message, item.origin, entity=key, hint=f"call it '{old}' again", fix=fix)
+
+
+def _locked(path: Path) -> tuple[str, ...]:
+    """Keys of the lock of piece ids; what is wrong with the file is told by the build."""
+    file = read_text(path, path.name, Findings()) if path.is_file() else None
+    lines = file.text.splitlines() if file is not None else []
+    return tuple(line.split()[1] for line in lines if line[:1].isdigit() and len(line.split()) == 2)
+
+
 OUTLIER_CHECKS: tuple[Check, ...] = (
     value_not_printed,
     pools_differ,
-    support_for_nobody,
+    marker_for_nobody,
     back_stands_out,
     sister_stands_out,
     empty_cell,
+    renamed_piece,
 )
