@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from toolchain.diagnostics.diagnostic import Findings
+from toolchain.elaborate.documents import read_documents
 from toolchain.elaborate.load import load_game
+from toolchain.elaborate.ruleset import RULE_KINDS, elaborate_ruleset
 from toolchain.rules.play import open_play
 from toolchain.rules.playtest import play_random
+from toolchain.source.project import Reader, read_game_files
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -99,26 +105,42 @@ CASES = [
 @pytest.fixture
 def content(tmp_path: Path) -> Path:
     folder = tmp_path / "content"
-    shutil.copytree(CONTENT, folder)
+    shutil.copytree(CONTENT / "bastogne", folder / "bastogne")
     return folder
+
+
+def findings_of(load: Any, game: str, folder: Path, file: str, old: str, new: str) -> tuple[str, Findings]:
+    """The rules files of a game with one text replaced, read against the game's names; the changed text."""
+    rules = folder / "content" / game / "rules"
+    shutil.copytree(CONTENT / game / "rules", rules)
+    shutil.copytree(CONTENT / "series", folder / "content" / "series")
+    text = (rules / file).read_text("utf-8")
+    assert old in text
+    text = text.replace(old, new, 1)
+    (rules / file).write_text(text, "utf-8")
+    findings = Findings()
+    reader = Reader(folder / "content", findings)
+    files = read_game_files(rules, reader)
+    layers = load(game).ruleset.layers
+    # Settings of readings may be about the game's other files.
+    others = tuple(f for f in layers.files if f.kind not in RULE_KINDS)
+    documents = replace(read_documents(files, game, findings), originals=(*files, *others))
+    elaborate_ruleset(documents, layers.names, findings, reader)
+    return text, findings
 
 
 @pytest.mark.parametrize(
     ("game", "file", "old", "new", "code", "line"), CASES, ids=[f"{c[4]}-{i}" for i, c in enumerate(CASES)]
 )
 def test_contradictions_are_findings_where_they_stand(
-    content: Path, game: str, file: str, old: str, new: str, code: str, line: str
+    load: Any, tmp_path: Path, game: str, file: str, old: str, new: str, code: str, line: str
 ) -> None:
-    path = content / game / "rules" / file
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
-    result = load_game(content / game)
-    found = [d for d in result.findings if d.code.id == code]
-    assert found, [f"{d.code.id} {d.message}" for d in result.findings]
+    text, findings = findings_of(load, game, tmp_path, file, old, new)
+    found = [d for d in findings if d.code.id == code]
+    assert found, [f"{d.code.id} {d.message}" for d in findings]
     places = [d.span for d in found if d.span.file.endswith(f"rules/{file}")]
     assert places
-    lines = path.read_text("utf-8").splitlines()
+    lines = text.splitlines()
     assert any(line in lines[span.line - 1] for span in places)
 
 

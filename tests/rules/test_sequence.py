@@ -17,10 +17,7 @@ def pass_phase(t: Any) -> None:
     """Do as little as the phase asks and end it."""
     while True:
         before = t.play.steps[t.state.step], t.state.turn
-        action = next(
-            (a for a in legal_actions(t.play, t.state) if isinstance(a, (DrawSupport, EndDeclarations))),
-            EndPhase(),
-        )
+        action = EndPhase() if t.allows(EndPhase()) else DrawSupport()
         rolls = [1] * len(dice_of(t.play, t.state, action))
         t.do(action, *rolls)
         if t.state.over or (t.play.steps[t.state.step], t.state.turn) != before:
