@@ -15,7 +15,7 @@ from toolchain.checks.explanations.rules import RULES
 from toolchain.checks.explanations.scenarios import SCENARIOS
 from toolchain.checks.explanations.shapes import SHAPES
 from toolchain.checks.explanations.tables import TABLES
-from toolchain.cli.lock_codes import LOCKS
+from toolchain.cli.build_codes import BUILDS
 from toolchain.diagnostics.catalogue import Explanation
 from toolchain.report.archive_codes import ARCHIVES
 from toolchain.vassal.lint.catalogue import EXPLANATIONS as MODULE_EXPLANATIONS
@@ -38,7 +38,7 @@ CONTENT: tuple[Explanation, ...] = (
     *ELSEWHERE,
     *(e for check in (*FAST, *STRICT_SOURCES, *DEEP) for e in check.explanations),
 )
-EXPLANATIONS: tuple[Explanation, ...] = (*CONTENT, *ARCHIVES, *LOCKS, *MODULE_EXPLANATIONS)
+EXPLANATIONS: tuple[Explanation, ...] = (*CONTENT, *ARCHIVES, *BUILDS, *MODULE_EXPLANATIONS)
 
 
 def find() -> dict[str, Explanation]:

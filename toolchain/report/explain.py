@@ -23,6 +23,8 @@ FAMILIES: dict[str, str] = {
     "VIC": "Victory",
     "SRC": "Sources",
     "PLY": "Random play",
+    "AID": "Cards and charts",
+    "BLD": "Builds",
     "IDS": "Piece ids",
     "VAS": "Archives of modules",
     "MOD": "Modules",
@@ -49,7 +51,7 @@ def explain(explanation: Explanation, width: int = 90, *, colour: bool = False) 
     for title, example in (("Found in", explanation.wrong), ("Not found in", explanation.right)):
         if example.strip():
             lines += [bold(f"{title}:"), "", *_indented(example), ""]
-    if code.id[:3] not in FIRM and code.id[:3] not in ("VAS", "MOD", "IDS"):
+    if code.id[:3] not in FIRM and code.id[:3] not in ("VAS", "MOD", "IDS", "BLD", "AID"):
         lines += [f"To accept it on purpose: # allow: {code.id} -- why this is as it should be", ""]
     return "\n".join(lines)
 
