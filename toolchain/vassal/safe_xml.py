@@ -12,7 +12,7 @@ from toolchain.vassal import codes
 
 MOST_BYTES = 1 << 26
 # An element or attribute takes some 150 bytes of memory, whatever its length in the file.
-MOST_TAGS, MOST_EQUALS = 1_000_000, 2_000_000
+MOST_TAGS, MOST_EQUALS = 500_000, 1_500_000
 
 _DECLARED = re.compile(rb"""^(?:\xef\xbb\xbf)?\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})["']""")
 # Those in which markup has its ASCII bytes, so that it can be counted before it is parsed.
