@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolchain.model.movement import ZocPurpose
-from toolchain.rules.action import Advance, Declare, Move, Retreat
+from toolchain.rules.action import Declare, Move
 from toolchain.rules.attack_sum import sum_attack
 from toolchain.rules.battles import exchange_sets
 from toolchain.rules.declarations import battle_of
@@ -19,7 +19,7 @@ from toolchain.rules.movement import mover, reach, walk
 from toolchain.rules.play import Play
 from toolchain.rules.playtest import play_random, random_action
 from toolchain.rules.retreat_ways import retreat_ways
-from toolchain.rules.state import GameState, Place, UnitState, load_state, save_state
+from toolchain.rules.state import GameState, load_state, save_state
 from toolchain.rules.support_fire import changed_number
 from toolchain.rules.task import RetreatTask
 from toolchain.rules.turn import Outcome, apply, decode_action, dice_of, encode_action, legal_actions
@@ -289,9 +289,3 @@ def test_random_actions_are_among_the_legal_ones(seed: int) -> None:
         assert any(type(o) is type(action) for o in offered)
     else:
         assert action in offered
-
-
-def test_nothing_but_known_places_is_ever_reached() -> None:
-    assert {p.value for p in Place} == {"due", "map", "eliminated", "removed", "exited", "away"}
-    assert UnitState(Place.DUE).hex == ""
-    assert Advance("a", "b") != Retreat("a", ("b",))

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from toolchain.model.rule_name import RuleName
 from toolchain.rules.invariants import broken_invariants
 from toolchain.rules.opening import opening_state, placement_refusals
 from toolchain.rules.play import open_play
@@ -21,6 +22,7 @@ from toolchain.rules.playtest import (
     save_replay,
 )
 from toolchain.rules.state import Place
+from toolchain.rules.turn import apply
 
 CONTENT = Path(__file__).parents[2] / "content"
 GAMES = ("bastogne", "mortain", "bitter-woods", "tutorial")
@@ -36,6 +38,20 @@ def test_every_scenario_runs_to_its_last_turn_with_all_invariants(load: Any) -> 
         assert played.faults == (), scenario.key
         assert played.final.turn == scenario.last_turn
         assert played.final.result is not None
+
+
+def test_every_event_names_its_section_where_the_rulebook_has_one(load: Any) -> None:
+    for name in ("bastogne", "mortain"):
+        game = load(name)
+        play = open_play(game, next(iter(game.scenarios.values())))
+        played = play_random(play, seed=2)
+        state, met = opening_state(play, played.replay.placements), set()
+        for step in played.replay.steps:
+            outcome = apply(play, state, step.action, step.rolls)
+            state = outcome.state
+            assert all(event.section and event.text for event in outcome.events)
+            met |= {event.rule for event in outcome.events}
+        assert {RuleName.MOVEMENT, RuleName.RESULTS, RuleName.RETREAT, RuleName.SEQUENCE} <= met
 
 
 def test_the_same_seed_plays_the_same_game(load: Any) -> None:
