@@ -49,6 +49,8 @@ def _hexes(play: Play, state: GameState) -> Iterator[str]:
     limit = play.rules.stacking.limit
     moving = play.rules.stacking.checked is StackingCheck.PHASE
     for hex_id, units in board.at.items():
+        if len(units) == 1:
+            continue
         sides = {play.facts[u].side for u in units}
         if len(sides) > 1:
             yield f"both sides stand in {hex_id}"
