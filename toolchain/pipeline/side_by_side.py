@@ -69,9 +69,10 @@ class _Crew:
             import toolchain.pipeline.make  # noqa: F401 - read once here, for all processes that fork off
         while order and len(self.busy) < jobs:
             folder = order.pop(0)
-            here, there = _CONTEXT.Pipe(duplex=False)
+            context = _context()
+            here, there = context.Pipe(duplex=False)
             task = (folder, self.options, self.cache, there)
-            process = _CONTEXT.Process(target=_work, args=task, daemon=True)
+            process = context.Process(target=_work, args=task, daemon=True)
             process.start()
             there.close()
             self.busy[here] = (folder, process)
@@ -127,4 +128,9 @@ def _sendable(error: Exception) -> BaseException:
     return error
 
 
-_CONTEXT: Any = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+def _context() -> Any:
+    """Processes that fork off start at once, with all modules read; where that is not safe, fresh ones."""
+    from toolchain.render.typesetter import has_threads
+
+    safe = sys.platform == "linux" and not has_threads()
+    return multiprocessing.get_context("fork" if safe else "spawn")

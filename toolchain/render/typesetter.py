@@ -222,6 +222,12 @@ def _compile(program: bytes, root: Path, **options: Any) -> list[bytes]:
     return made if isinstance(made, list) else [made] if made is not None else []
 
 
+def has_threads() -> bool:
+    """True once typst has worked in this process: a process that forks off then would wait for typst's
+    threads for ever, since threads stay behind."""
+    return _MEMORY.begun
+
+
 class _Memory:
     """Gives back what typst remembers of drawings that are done: it forgets what ten compilations have not
     asked for, and a map's drawing takes some sixty megabytes."""
@@ -230,12 +236,14 @@ class _Memory:
         self.lock = Lock()
         self.busy = 0
         self.owed = 0
+        self.begun = False
 
     @contextmanager
     def used(self, size: int) -> Iterator[None]:
         """Around a compilation of `size` characters."""
         with self.lock:
             self.busy += 1
+            self.begun = True
         try:
             yield
         finally:
