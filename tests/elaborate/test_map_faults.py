@@ -25,6 +25,7 @@ FAULTS = {
     "exit from an inner hex": (BASE + "paths: {a: {hexes: 0102 «0202» north}}\n", "MAP010"),
     "edge in mid chain": (BASE + "paths: {a: {hexes: 0101 «north» 0102}}\n", "MAP011"),
     "road of one hex": (BASE + "paths: {a: {hexes: «0101»}}\n", "MAP019"),
+    "road of two edges": (BASE + "paths: {a: {hexes: «north south»}}\n", "MAP019"),
     "road of river": (BASE + "paths: {a: {terrain: «river», hexes: 0101 0102}}\n", "MAP009"),
     "road in circles": (BASE + "paths: {a: {hexes: west 0101 0102 «0101»}}\n", "MAP022"),
     "loose end": (BASE + "paths: {«a»: {hexes: west 0101 0201 0301}}\n", "MAP015"),

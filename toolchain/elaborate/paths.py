@@ -50,7 +50,7 @@ def _path(loaded: Loaded[MapShape], key: str, shape: PathShape, reader: HexReade
     if len(reader.findings) == before:
         _check_exits(steps, reader)
         _check_steps(steps, reader)
-        if len(steps.hexes) + sum(map(bool, steps.exits)) < 2:
+        if not steps.hexes or len(steps.hexes) + sum(map(bool, steps.exits)) < 2:
             message = f"path '{key}' joins nothing: give two hexes, or a hex and an edge"
             reader.findings.add(codes_map.SHORT_CHAIN, message, loaded.at(*at))
     if any(d.severity == codes_map.E for d in reader.findings.items[before:]):
