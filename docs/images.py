@@ -16,10 +16,20 @@ GAME, SCENARIO = "bastogne", "bastogne/relief"
 VIEW = (1180, 540)
 MIDDLE = "1114"
 LEFT_OUT = "us-28-artillery"  # stands on the name of the town
-ROW = (
-    "de-i-3 de-ii-902 de-i-130-mechanized de-26-artillery-9 de-130-recon us-ii-506 us-i-327 us-37-armored "
-    "us-704-a us-4ad-a supply-dump turn"
-).split()
+ROW = [
+    "de-i-3",
+    "de-ii-902",
+    "de-i-130-mechanized",
+    "de-26-artillery-9",
+    "de-130-recon",
+    "us-ii-506",
+    "us-i-327",
+    "us-37-armored",
+    "us-704-a",
+    "us-4ad-a",
+    "supply-dump",
+    "turn",
+]
 
 
 def showcase(build: Path) -> Image.Image:

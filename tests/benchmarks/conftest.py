@@ -60,25 +60,28 @@ def take(benchmark: Any) -> Iterator[Take]:
     yield measure
 
 
-def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """Write the table where all that was asked for was measured."""
-    if _ROWS and exitstatus == 0 and PAGE.exists() and not session.config.getoption("-k"):
+def pytest_sessionfinish(exitstatus: int) -> None:
+    """Put what was measured into the table; rows that were not asked for stay as they are."""
+    if _ROWS and exitstatus == 0 and PAGE.exists():
         text = PAGE.read_text("utf-8")
         before, _, rest = text.partition(START)
-        PAGE.write_text(f"{before}{START}\n{_figures()}\n{END}{rest.partition(END)[2]}", "utf-8")
+        old, _, after = rest.partition(END)
+        PAGE.write_text(f"{before}{START}\n{_figures(old)}\n{END}{after}", "utf-8")
 
 
-def _figures() -> str:
+def _figures(old: str) -> str:
     versions = ", ".join(f"{name} {metadata.version(name)}" for name in LIBRARIES)
+    python, system = platform.python_version(), platform.system()
+    program = f"hexwright {toolchain.__version__}, Python {python}, {versions}"
+    found = {line.split("|")[1].strip(): line for line in old.splitlines() if line.startswith("| ")}
+    found.pop("what", None)
+    found |= {row.name: _line(row) for row in _ROWS}
     lines = [
-        (
-            f"hexwright {toolchain.__version__}, Python {platform.python_version()}, {versions}; "
-            f"{platform.system()}, {os.cpu_count()} cores ({_processor()})."
-        ),
+        f"{program}; {system}, {os.cpu_count()} cores ({_processor()}).",
         "",
         "| what | wall | CPU | memory | aim |",
         "|---|---:|---:|---:|---|",
-        *(_line(row) for row in _ROWS),
+        *found.values(),
     ]
     return "\n".join(lines)
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import dataclasses
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from toolchain.checks.check import Subject
 from toolchain.checks.filters import unit_filters
-from toolchain.diagnostics.diagnostic import Findings
+from toolchain.diagnostics.diagnostic import Diagnostic, Findings
 from toolchain.elaborate.load import LoadResult
 from toolchain.report.structure import said_by
+from toolchain.schema.export import schema_texts
 from toolchain.source.text_file import TextFile
 from toolchain.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from toolchain.source.yaml_reader import read_yaml
@@ -185,6 +187,12 @@ def _wrong_type(rng: random.Random, spots: list[_Spot]) -> Mutation | None:
     return spot.edit("wrong-type", span.start, span.end, new + tail)
 
 
+@cache
+def _schema_fields() -> frozenset[str]:
+    texts = " ".join(schema_texts().values())
+    return frozenset(re.findall(r'"([a-z_]+)": \{', texts))
+
+
 def slip(rng: random.Random, word: str) -> str:
     """The word with two letters in the middle swapped, or one letter doubled."""
     for _ in range(20):
@@ -198,8 +206,9 @@ def slip(rng: random.Random, word: str) -> str:
 
 
 def _misspell_key(rng: random.Random, spots: list[_Spot]) -> Mutation | None:
+    """A field of the schema: a name of the designer's own may be spelt as he likes."""
     found = _entry(rng, spots)
-    if found is None or len(found[1]) < 4:
+    if found is None or len(found[1]) < 4 or found[1] not in _schema_fields():
         return None
     spot, key, start, _, _ = found
     deeper = _Spot(spot.file, f"{spot.path}.{key}".lstrip("."), spot.node)
@@ -309,6 +318,13 @@ def _damage_table(rng: random.Random, tables: list[TextFile], loaded: LoadResult
     return Mutation(sort, file.name, path, number + 1 + (sort == "duplicate-row"), "\n".join(lines))
 
 
+def lines_told(mutation: Mutation, found: Iterable[Diagnostic]) -> set[int]:
+    """Lines of the damaged file that findings or their second places name."""
+    name = Path(mutation.file).name
+    spans = [s for d in found for s in (d.span, *(r.span for r in d.related))]
+    return {span.line for span in spans if Path(span.file).name == name}
+
+
 def write(mutation: Mutation, loaded: LoadResult, source: Path, target: Path) -> None:
     """Put the damaged file into a copy of the content at `target`."""
     relative = loaded.paths[mutation.file].relative_to(source.resolve())
@@ -327,6 +343,10 @@ def meaning(loaded: LoadResult) -> object:
     ruled = frozenset(word for f in unit_filters(subject) for word in (*f.classes, *f.without_classes))
     seen = ruled | {word for word, _ in (game.style.designator.colours if game.style.designator else ())}
     return _said(game, seen)
+
+
+# A suggested set-up is one legal one of many; another is as good. Options that are not chosen are not played.
+_NO_MEANING = frozenset({"suggested", "readings", "index", "totals"})
 
 
 def _said(value: object, words: frozenset[str], name: str = "") -> object:

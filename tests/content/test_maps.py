@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from toolchain.layout.map_layout import map_findings
+from toolchain.layout.maps.layout import map_findings
 from toolchain.model.area_hexes import area_hexes, line_side
 from toolchain.model.game import Game
 from toolchain.model.game_map import GameMap

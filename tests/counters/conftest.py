@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from toolchain.layout.counter_face_context import FaceContext, FaceOptions, context_from
+from toolchain.layout.counters.counter_face_context import FaceContext, FaceOptions, context_from
 from toolchain.model.game import Game
 from toolchain.model.marker import Marker, MarkerFace
 from toolchain.model.style import ColourScheme, Designator, Side, Style

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from toolchain.layout.artwork import LARGEST_FILE, Artwork, read_artwork
-from toolchain.layout.artwork_fault import ArtFault
-from toolchain.layout.artwork_raster import clean_raster
-from toolchain.layout.artwork_svg import clean_svg
+from toolchain.layout.counters.artwork import LARGEST_FILE, Artwork, read_artwork
+from toolchain.layout.counters.artwork_fault import ArtFault
+from toolchain.layout.counters.artwork_raster import clean_raster
+from toolchain.layout.counters.artwork_svg import clean_svg
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
 

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolchain.layout.colours import InkMode
-from toolchain.layout.counter_face import unit_faces
-from toolchain.layout.counter_face_context import context_from
-from toolchain.layout.counter_face_items import SAFE_MM, FaceBox, FaceDrawing, FacePicture
+from toolchain.layout.counters.counter_face import unit_faces
+from toolchain.layout.counters.counter_face_context import context_from
+from toolchain.layout.counters.counter_face_items import SAFE_MM, FaceBox, FaceDrawing, FacePicture
 from toolchain.model.unit import UnitSize
 
 

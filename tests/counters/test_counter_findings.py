@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from toolchain.diagnostics.span import Span
-from toolchain.layout.counter_face_codes import CODES
-from toolchain.layout.counter_face_findings import counter_findings
+from toolchain.layout.counters.counter_face_codes import CODES
+from toolchain.layout.counters.counter_face_findings import counter_findings
 from toolchain.model.style import ColourScheme, Side
 from toolchain.model.unit import UnitType
 

@@ -12,8 +12,8 @@ from lxml import etree
 from PIL import Image
 
 from toolchain.layout.colours import InkMode
-from toolchain.layout.counter_face import game_faces, marker_faces, unit_faces
-from toolchain.layout.counter_face_items import CounterFace, FacePicture
+from toolchain.layout.counters.counter_face import game_faces, marker_faces, unit_faces
+from toolchain.layout.counters.counter_face_items import CounterFace, FacePicture
 from toolchain.render import svg
 from toolchain.render.contact_sheet import contact_groups, contact_page, contact_sheet
 from toolchain.render.counters import SQUARE, counter_pngs, draw_face, face_svg

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from toolchain.layout.counter_face import game_faces
-from toolchain.layout.counter_face_notes import setup_notes
+from toolchain.layout.counters.counter_face import game_faces
+from toolchain.layout.counters.counter_face_notes import setup_notes
 from toolchain.model.area import WholeMap
 from toolchain.model.scenario import Arrival, Placement, Scenario
 

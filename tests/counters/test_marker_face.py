@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from toolchain.layout.colours import LEAST_CONTRAST, contrast
-from toolchain.layout.counter_face_items import FaceBox, FaceDrawing, FacePicture
-from toolchain.layout.marker_face import marker_faces
+from toolchain.layout.counters.counter_face_items import FaceBox, FaceDrawing, FacePicture
+from toolchain.layout.counters.marker_face import marker_faces
 from toolchain.model.marker import MarkerFace
 
 

@@ -4,9 +4,9 @@ from click.testing import CliRunner
 from PIL import Image
 
 from toolchain.cli.main import root
-from toolchain.layout.marker_face_glyphs import GLYPHS
-from toolchain.layout.unit_symbols_library import PRIMITIVES
-from toolchain.layout.unit_symbols_silhouettes import SILHOUETTES
+from toolchain.layout.counters.marker_face_glyphs import GLYPHS
+from toolchain.layout.counters.unit_symbols_library import PRIMITIVES
+from toolchain.layout.counters.unit_symbols_silhouettes import SILHOUETTES
 
 
 def test_every_name_is_listed():

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolchain.layout import symbol_paths
-from toolchain.layout.marker_face_glyphs import GLYPHS, glyph_fault, glyph_names, glyph_parts
-from toolchain.layout.unit_symbols import compose, extent, find_primitive, primitive_names
-from toolchain.layout.unit_symbols_library import ALIASES, PRIMITIVES
-from toolchain.layout.unit_symbols_parts import Ink, Letters, Shape
-from toolchain.layout.unit_symbols_silhouettes import SILHOUETTES, silhouette_of
-from toolchain.layout.unit_symbols_size import size_mark
+from toolchain.layout.counters import symbol_paths
+from toolchain.layout.counters.marker_face_glyphs import GLYPHS, glyph_fault, glyph_names, glyph_parts
+from toolchain.layout.counters.unit_symbols import compose, extent, find_primitive, primitive_names
+from toolchain.layout.counters.unit_symbols_library import ALIASES, PRIMITIVES
+from toolchain.layout.counters.unit_symbols_parts import Ink, Letters, Shape
+from toolchain.layout.counters.unit_symbols_silhouettes import SILHOUETTES, silhouette_of
+from toolchain.layout.counters.unit_symbols_size import size_mark
 from toolchain.model.unit import UnitSize
 
 DRAWN = {**{n: p.parts for n, p in PRIMITIVES.items()}, **GLYPHS, **SILHOUETTES}

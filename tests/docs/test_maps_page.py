@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from tests.elaborate.map_case import read_map
-from toolchain.layout.map_layout import map_findings
+from toolchain.layout.maps.layout import map_findings
 from toolchain.schema.shapes.game_map import Texture
 
 PAGE = (Path(__file__).parents[2] / "docs" / "maps.md").read_text("utf-8")

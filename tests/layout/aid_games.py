@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from toolchain.elaborate.load import load_game
-from toolchain.layout.card_marks import Mark, PieceMark, TextMark, flattened, texts
+from toolchain.layout.aids.card_marks import Mark, PieceMark, TextMark, flattened, texts
 from toolchain.model.game import Game
 
 CONTENT = Path(__file__).parents[2] / "content"

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from tests.layout.aid_games import NAMES, game, lines, words
-from toolchain.layout.booklet import Contents, booklet_pages
-from toolchain.layout.booklet_rules import chapter_of, reading_title, rules_card
-from toolchain.layout.booklet_sources import reconstructions
-from toolchain.layout.booklet_title import hero_units
-from toolchain.layout.card_frame import Frame, Margins, PaperPage
-from toolchain.layout.card_pages import Body, set_card
-from toolchain.layout.counter_face import game_faces
+from toolchain.layout.aids.booklet import Contents, booklet_pages
+from toolchain.layout.aids.booklet_rules import chapter_of, reading_title, rules_card
+from toolchain.layout.aids.booklet_sources import reconstructions
+from toolchain.layout.aids.booklet_title import hero_units
+from toolchain.layout.aids.card_frame import Frame, Margins, PaperPage
+from toolchain.layout.aids.card_pages import Body, set_card
+from toolchain.layout.counters.counter_face import game_faces
 from toolchain.model.game import Game
 from toolchain.model.rules_index import RuleEntry, RuleStatus
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolchain.layout.card_marks import TextMark, flattened
-from toolchain.layout.card_press import Columns, Press, parted
-from toolchain.layout.card_setting import Setting, Slice
+from toolchain.layout.aids.card_marks import TextMark, flattened
+from toolchain.layout.aids.card_press import Columns, Press, parted
+from toolchain.layout.aids.card_setting import Setting, Slice
 
 HEIGHT = 100.0
 COLUMNS = Columns(2, 40.0, 5.0, 4.0)

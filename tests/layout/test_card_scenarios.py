@@ -9,11 +9,11 @@ from itertools import combinations
 import pytest
 
 from tests.layout.aid_games import NAMES, game, lines, pieces, words
-from toolchain.layout.card_frame import Frame, framed
-from toolchain.layout.card_pages import CardPage, set_card
-from toolchain.layout.card_scenario import base_of, ordered_scenarios, scenario_card
-from toolchain.layout.card_theme import Theme
-from toolchain.layout.card_units import Space, UnitBlock, row_length, set_blocks
+from toolchain.layout.aids.card_frame import Frame, framed
+from toolchain.layout.aids.card_pages import CardPage, set_card
+from toolchain.layout.aids.card_scenario import base_of, ordered_scenarios, scenario_card
+from toolchain.layout.aids.card_theme import Theme
+from toolchain.layout.aids.card_units import Space, UnitBlock, row_length, set_blocks
 from toolchain.model.scenario import Scenario
 
 A4 = Frame(210.0, 297.0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.layout.aid_games import game, lines, pieces, words
-from toolchain.layout.card_frame import Frame
-from toolchain.layout.card_marks import MapMark, Mark, flattened
-from toolchain.layout.card_pages import Card, set_card
-from toolchain.layout.card_scenario import ordered_scenarios
-from toolchain.layout.card_setup_map import map_window, placed, scenario_maps, setup_map_cards
-from toolchain.layout.map_field import MapField
+from toolchain.layout.aids.card_frame import Frame
+from toolchain.layout.aids.card_marks import MapMark, Mark, flattened
+from toolchain.layout.aids.card_pages import Card, set_card
+from toolchain.layout.aids.card_scenario import ordered_scenarios
+from toolchain.layout.aids.card_setup_map import map_window, placed, scenario_maps, setup_map_cards
+from toolchain.layout.maps.field import MapField
 
 A4 = Frame(210.0, 297.0)
 KEYS = ["bastogne/breakthrough", "bastogne/relief", "mortain/counterattack", "bitter-woods/first-three-days"]

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from tests.layout.aid_games import NAMES, game, words
-from toolchain.layout.card_frame import Frame
-from toolchain.layout.card_marks import AreaMark, HexMark, flattened
-from toolchain.layout.card_pages import Body, Card, Panel, PanelRow, set_card
-from toolchain.layout.card_setting import Setting, set_text
-from toolchain.layout.card_theme import Theme
-from toolchain.layout.chart_cards import chart_cards, combat_card, movement_card, record_card
-from toolchain.layout.chart_crt import set_combat_table, set_result_key
-from toolchain.layout.chart_notes import zoc_notes
-from toolchain.layout.chart_sheets import chart_sheets
-from toolchain.layout.chart_terrain import set_terrain_chart
-from toolchain.layout.counter_face import game_faces
-from toolchain.layout.text_flow import plain, text_of
-from toolchain.layout.track import game_tracks
-from toolchain.layout.turn_track import track_columns
+from toolchain.layout.aids.card_frame import Frame
+from toolchain.layout.aids.card_marks import AreaMark, HexMark, flattened
+from toolchain.layout.aids.card_pages import Body, Card, Panel, PanelRow, set_card
+from toolchain.layout.aids.card_setting import Setting, set_text
+from toolchain.layout.aids.card_theme import Theme
+from toolchain.layout.aids.chart_cards import chart_cards, combat_card, movement_card, record_card
+from toolchain.layout.aids.chart_crt import set_combat_table, set_result_key
+from toolchain.layout.aids.chart_notes import zoc_notes
+from toolchain.layout.aids.chart_sheets import chart_sheets
+from toolchain.layout.aids.chart_terrain import set_terrain_chart
+from toolchain.layout.aids.text_flow import plain, text_of
+from toolchain.layout.aids.track import game_tracks
+from toolchain.layout.aids.turn_track import track_columns
+from toolchain.layout.counters.counter_face import game_faces
 
 THEME = Theme()
 A4 = Frame(210.0, 297.0)

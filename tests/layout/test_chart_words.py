@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.layout.aid_games import game
-from toolchain.layout.chart_words import (
+from toolchain.layout.aids.chart_words import (
     counted,
     dagger,
     effect_text,

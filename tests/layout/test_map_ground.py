@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.layout.map_samples import paint, plain_map, sample_map
-from toolchain.layout.map_clutter import Clutter, Inside
-from toolchain.layout.map_curves import Curve, Point
-from toolchain.layout.map_field import MapField, rims
-from toolchain.layout.map_layout import MapLayout, lay_map
-from toolchain.layout.map_regions import lay_regions
+from toolchain.layout.maps.clutter import Clutter, Inside
+from toolchain.layout.maps.curves import Curve, Point
+from toolchain.layout.maps.field import MapField, rims
+from toolchain.layout.maps.layout import MapLayout, lay_map
+from toolchain.layout.maps.regions import lay_regions
 from toolchain.model.game_map import GameMap, Path
 from toolchain.model.hexgrid import HexGrid, Orientation
 

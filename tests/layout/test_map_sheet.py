@@ -8,9 +8,9 @@ from itertools import combinations
 import pytest
 
 from tests.layout.map_samples import plain_map, sample_map
-from toolchain.layout.map_field import Box, MapField
-from toolchain.layout.map_legend import legend_entries
-from toolchain.layout.map_sheet import MapSheet, bare_sheet, lay_sheet
+from toolchain.layout.maps.field import Box, MapField
+from toolchain.layout.maps.legend import legend_entries
+from toolchain.layout.maps.sheet import MapSheet, bare_sheet, lay_sheet
 from toolchain.model.game_map import GameMap, HoldingBox, Line, Mark
 from toolchain.model.hexgrid import HexGrid, Orientation
 from toolchain.model.scenario import Calendar, Turn

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from tests.layout.map_samples import sample_map
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.map_layout import lay_map
-from toolchain.layout.map_sheet import bare_sheet
-from toolchain.layout.map_tiles import MARGIN, OVERLAP, TilePlan, plan_tiles
-from toolchain.layout.paper import Rect
+from toolchain.layout.maps.layout import lay_map
+from toolchain.layout.maps.sheet import bare_sheet
+from toolchain.layout.maps.tiles import MARGIN, OVERLAP, TilePlan, plan_tiles
+from toolchain.layout.sheets.paper import Rect
 from toolchain.model.sheet_template import Paper
 
 A4 = Paper("a4", "A4", 210, 297)

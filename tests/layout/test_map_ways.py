@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.layout.map_samples import brook, plain_map, sample_map
-from toolchain.layout.map_curves import Point
-from toolchain.layout.map_edges import lay_bridges
-from toolchain.layout.map_field import MapField
-from toolchain.layout.map_rivers import chain_corners, lay_rivers
-from toolchain.layout.map_roads import RoadNet, Route, lay_roads
+from toolchain.layout.maps.curves import Point
+from toolchain.layout.maps.edges import lay_bridges
+from toolchain.layout.maps.field import MapField
+from toolchain.layout.maps.rivers import chain_corners, lay_rivers
+from toolchain.layout.maps.roads import RoadNet, Route, lay_roads
 from toolchain.model.game_map import GameMap, Path, River
 from toolchain.model.hexgrid import Edge, HexGrid, Orientation
 

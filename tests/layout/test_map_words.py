@@ -9,8 +9,8 @@ from itertools import pairwise
 import pytest
 
 from tests.layout.map_samples import plain_map, sample_map
-from toolchain.layout.map_field import MapField
-from toolchain.layout.map_layout import MapLayout, lay_map, map_findings
+from toolchain.layout.maps.field import MapField
+from toolchain.layout.maps.layout import MapLayout, lay_map, map_findings
 from toolchain.model.game_map import Caption, GameMap, Mark, Path, Place
 from toolchain.model.hexgrid import Edge, HexGrid, Orientation
 

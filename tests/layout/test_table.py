@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolchain.layout.card_marks import AreaMark, flattened
-from toolchain.layout.table import Table, TableCell, TableColumn, TableRow, column_widths, set_table
-from toolchain.layout.text_flow import TextStyle, line_width, plain
+from toolchain.layout.aids.card_marks import AreaMark, flattened
+from toolchain.layout.aids.table import Table, TableCell, TableColumn, TableRow, column_widths, set_table
+from toolchain.layout.aids.text_flow import TextStyle, line_width, plain
 
 STYLE = TextStyle(3.0)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolchain.layout.text_flow import (
+from toolchain.layout.aids.text_flow import (
     FLOOR_MM,
     Run,
     TextStyle,

@@ -12,12 +12,12 @@ from lxml import etree
 from pypdf import PdfReader
 
 from tests.layout.aid_games import NAMES, game
-from toolchain.layout.card_frame import Frame
-from toolchain.layout.card_marks import AreaMark, PieceMark, TextMark, flattened
-from toolchain.layout.card_scenario import scenario_cards
-from toolchain.layout.chart_cards import chart_cards
+from toolchain.layout.aids.card_frame import Frame
+from toolchain.layout.aids.card_marks import AreaMark, PieceMark, TextMark, flattened
+from toolchain.layout.aids.card_scenario import scenario_cards
+from toolchain.layout.aids.chart_cards import chart_cards
 from toolchain.layout.colours import InkMode
-from toolchain.layout.map_field import MapField
+from toolchain.layout.maps.field import MapField
 from toolchain.model.sheet_template import Paper
 from toolchain.render.aids import (
     booklet_pages,

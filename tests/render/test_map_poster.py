@@ -8,7 +8,7 @@ import pypdf
 
 from tests.layout.map_samples import sample_map
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.map_tiles import plan_tiles
+from toolchain.layout.maps.tiles import plan_tiles
 from toolchain.model.sheet_template import Paper
 from toolchain.render.map_picture import MapOptions, draw_map
 from toolchain.render.map_poster import tile_pages

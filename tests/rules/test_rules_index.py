@@ -17,7 +17,7 @@ from toolchain.checks.catalogue import all_codes
 from toolchain.checks.inventory import inventory
 from toolchain.checks.sources import citations, sections
 from toolchain.cli.rules import command
-from toolchain.layout.booklet_rules import rule_chapters
+from toolchain.layout.aids.booklet_rules import rule_chapters
 from toolchain.model.provenance import SourceKind
 from toolchain.model.rules_index import RuleEntry, RuleStatus, plain_section
 from toolchain.report.rules_index import chosen, marks

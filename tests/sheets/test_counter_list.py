@@ -15,12 +15,12 @@ from pypdf import PdfReader
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.layout.colours import InkMode
-from toolchain.layout.counter_order import CounterKind
-from toolchain.layout.counter_order_list import list_counters
-from toolchain.layout.duplex import BackMode
-from toolchain.layout.sheet_options import SheetOptions
-from toolchain.layout.sheet_plan import SheetPlan, plan_sheets
-from toolchain.layout.sheet_template import papers_of
+from toolchain.layout.sheets.counter_order import CounterKind
+from toolchain.layout.sheets.counter_order_list import list_counters
+from toolchain.layout.sheets.duplex import BackMode
+from toolchain.layout.sheets.sheet_options import SheetOptions
+from toolchain.layout.sheets.sheet_plan import SheetPlan, plan_sheets
+from toolchain.layout.sheets.sheet_template import papers_of
 from toolchain.model.game import Game
 from toolchain.model.sheet_template import Paper
 from toolchain.render.counter_list import counter_list_csv, counter_list_pdf

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import NOWHERE
-from toolchain.layout.counter_order import CounterKind, SheetCounter
-from toolchain.layout.duplex import Axis, BackMode, fold_of_page
-from toolchain.layout.paper import Rect
-from toolchain.layout.printer_profile import PrinterProfile
-from toolchain.layout.sheet_options import SheetOptions
-from toolchain.layout.sheet_plan import SheetPlan, plan_counters
-from toolchain.layout.sheet_template import papers_of, shipped_template, shipped_template_names
+from toolchain.layout.sheets.counter_order import CounterKind, SheetCounter
+from toolchain.layout.sheets.duplex import Axis, BackMode, fold_of_page
+from toolchain.layout.sheets.paper import Rect
+from toolchain.layout.sheets.printer_profile import PrinterProfile
+from toolchain.layout.sheets.sheet_options import SheetOptions
+from toolchain.layout.sheets.sheet_plan import SheetPlan, plan_counters
+from toolchain.layout.sheets.sheet_template import papers_of, shipped_template, shipped_template_names
 
 TOLERANCE = 0.01
 Point = tuple[float, float]

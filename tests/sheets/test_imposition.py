@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import NOWHERE
-from toolchain.layout.counter_order import CounterKind, SheetCounter, ordered_units, sheet_counters
-from toolchain.layout.imposition import Sheet, row_letters
-from toolchain.layout.sheet_options import SheetOptions
-from toolchain.layout.sheet_plan import SheetPlan, plan_counters, plan_sheets
-from toolchain.layout.sheet_template import papers_of, shipped_template
+from toolchain.layout.sheets.counter_order import CounterKind, SheetCounter, ordered_units, sheet_counters
+from toolchain.layout.sheets.imposition import Sheet, row_letters
+from toolchain.layout.sheets.sheet_options import SheetOptions
+from toolchain.layout.sheets.sheet_plan import SheetPlan, plan_counters, plan_sheets
+from toolchain.layout.sheets.sheet_template import papers_of, shipped_template
 from toolchain.model.game import Game
 from toolchain.model.sheet_template import DieBlock, SizeRule
 

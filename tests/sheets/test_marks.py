@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import NOWHERE
-from toolchain.layout import sheet_codes as codes
-from toolchain.layout.bleed import inked_bleed, zones_of
-from toolchain.layout.counter_order import CounterKind, SheetCounter
-from toolchain.layout.duplex import BackMode
-from toolchain.layout.marks import Segment, cut_lines, cut_marks
-from toolchain.layout.paper import Rect
-from toolchain.layout.sheet_options import SheetOptions
-from toolchain.layout.sheet_plan import SheetPlan, plan_counters
-from toolchain.layout.sheet_template import papers_of, shipped_template
+from toolchain.layout.sheets import sheet_codes as codes
+from toolchain.layout.sheets.bleed import inked_bleed, zones_of
+from toolchain.layout.sheets.counter_order import CounterKind, SheetCounter
+from toolchain.layout.sheets.duplex import BackMode
+from toolchain.layout.sheets.marks import Segment, cut_lines, cut_marks
+from toolchain.layout.sheets.paper import Rect
+from toolchain.layout.sheets.sheet_options import SheetOptions
+from toolchain.layout.sheets.sheet_plan import SheetPlan, plan_counters
+from toolchain.layout.sheets.sheet_template import papers_of, shipped_template
 from toolchain.model.sheet_template import CutMarks, CutStyle
 
 

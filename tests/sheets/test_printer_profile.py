@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from toolchain.cli import calibrate, printers
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout import sheet_codes as codes
-from toolchain.layout.calibration import fit_profile, ruler_lengths, targets
-from toolchain.layout.duplex import BackMode, turn_of_page
-from toolchain.layout.paper import Rect
-from toolchain.layout.printer_profile import PrinterProfile, problem_of, turned_for
-from toolchain.layout.printer_profile_store import (
+from toolchain.layout.sheets import sheet_codes as codes
+from toolchain.layout.sheets.calibration import fit_profile, ruler_lengths, targets
+from toolchain.layout.sheets.duplex import BackMode, turn_of_page
+from toolchain.layout.sheets.paper import Rect
+from toolchain.layout.sheets.printer_profile import PrinterProfile, problem_of, turned_for
+from toolchain.layout.sheets.printer_profile_store import (
     profile_names,
     read_profile,
     remove_profile,

@@ -11,14 +11,14 @@ import pytest
 
 from toolchain.diagnostics.diagnostic import Code, Findings
 from toolchain.elaborate.codes_sheets import BAD_LENGTH, TEMPLATE_TWICE
-from toolchain.layout import sheet_codes as codes
-from toolchain.layout.duplex import BackMode
-from toolchain.layout.paper import Rect, find_paper
-from toolchain.layout.printer_profile import PrinterProfile
-from toolchain.layout.sheet_findings import sheet_findings
-from toolchain.layout.sheet_options import SheetOptions
-from toolchain.layout.sheet_plan import SheetPlan, plan_sheets
-from toolchain.layout.sheet_template import (
+from toolchain.layout.sheets import sheet_codes as codes
+from toolchain.layout.sheets.duplex import BackMode
+from toolchain.layout.sheets.paper import Rect, find_paper
+from toolchain.layout.sheets.printer_profile import PrinterProfile
+from toolchain.layout.sheets.sheet_findings import sheet_findings
+from toolchain.layout.sheets.sheet_options import SheetOptions
+from toolchain.layout.sheets.sheet_plan import SheetPlan, plan_sheets
+from toolchain.layout.sheets.sheet_template import (
     papers_of,
     shipped_papers,
     shipped_template,

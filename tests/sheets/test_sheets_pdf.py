@@ -10,10 +10,10 @@ import pytest
 from pypdf import PdfReader
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.duplex import BackMode
-from toolchain.layout.paper import Rect
-from toolchain.layout.printer_profile import PrinterProfile
-from toolchain.layout.sheet_options import SheetOptions
+from toolchain.layout.sheets.duplex import BackMode
+from toolchain.layout.sheets.paper import Rect
+from toolchain.layout.sheets.printer_profile import PrinterProfile
+from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.render.sheets import SheetSet, counter_sheets, sheets_pdf
 

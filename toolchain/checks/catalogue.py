@@ -29,8 +29,9 @@ from toolchain.diagnostics.catalogue import codes_in
 from toolchain.diagnostics.diagnostic import Code
 from toolchain.elaborate import codes as elaborate_codes
 from toolchain.elaborate import codes_map, codes_rules, codes_sheets
-from toolchain.layout import counter_face_codes, sheet_codes
-from toolchain.layout import map_findings as map_letter_codes
+from toolchain.layout.counters import counter_face_codes
+from toolchain.layout.maps import findings as map_letter_codes
+from toolchain.layout.sheets import sheet_codes
 from toolchain.schema import codes as schema_codes
 from toolchain.source import codes as source_codes
 

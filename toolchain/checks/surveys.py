@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from toolchain.checks.check import Subject
 from toolchain.diagnostics.diagnostic import Diagnostic
-from toolchain.layout import counter_face_codes, counter_face_findings, sheet_codes
-from toolchain.layout import sheet_findings as layout_sheets
+from toolchain.layout.counters import counter_face_codes, counter_face_findings
+from toolchain.layout.sheets import sheet_codes
+from toolchain.layout.sheets import sheet_findings as layout_sheets
 
 
 def face_findings(subject: Subject) -> Iterator[Diagnostic]:
@@ -23,7 +24,7 @@ def sheet_findings(subject: Subject) -> Iterator[Diagnostic]:
 
 def lettering(subject: Subject) -> Iterator[Diagnostic]:
     """The lettering of the map. Loaded on use: only deep runs need it."""
-    from toolchain.layout.map_layout import map_findings
+    from toolchain.layout.maps.layout import map_findings
 
     return iter(map_findings(subject.game.game_map))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolchain.diagnostics.catalogue import Explanation
-from toolchain.layout import card_codes
+from toolchain.layout.aids import card_codes
 from toolchain.pipeline import id_lock, plan
 
 BUILDS: tuple[Explanation, ...] = (

@@ -25,9 +25,9 @@ def command(ctx: click.Context, paper: str, turn: str, printer: str | None, out:
     The sheet itself says what to do with it; `hexwright printers add` keeps the readings.
     """
     from toolchain.diagnostics.diagnostic import Findings
-    from toolchain.layout.duplex import BackMode
-    from toolchain.layout.printer_profile_store import printers_folder, read_profile
-    from toolchain.layout.sheet_template import named_paper
+    from toolchain.layout.sheets.duplex import BackMode
+    from toolchain.layout.sheets.printer_profile_store import printers_folder, read_profile
+    from toolchain.layout.sheets.sheet_template import named_paper
     from toolchain.render.calibration import calibration_pdf
 
     findings = Findings()

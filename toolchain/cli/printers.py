@@ -12,7 +12,7 @@ from toolchain.cli.calibrate import tell
 Reading = tuple[str, float, float]
 
 if TYPE_CHECKING:
-    from toolchain.layout.printer_profile import PrinterProfile
+    from toolchain.layout.sheets.printer_profile import PrinterProfile
 
     # Generic in newer versions of click only.
     ReadingBase = click.ParamType[Reading]
@@ -49,7 +49,7 @@ def command(ctx: click.Context) -> None:
 def list_profiles() -> None:
     """List the profiles that are kept."""
     from toolchain.diagnostics.diagnostic import Findings
-    from toolchain.layout.printer_profile_store import printers_folder, profile_names, read_profile
+    from toolchain.layout.sheets.printer_profile_store import printers_folder, profile_names, read_profile
 
     folder = printers_folder()
     names = profile_names(folder)
@@ -69,7 +69,7 @@ def list_profiles() -> None:
 def show(ctx: click.Context, name: str) -> None:
     """Show every value of one profile."""
     from toolchain.diagnostics.diagnostic import Findings
-    from toolchain.layout.printer_profile_store import printers_folder, profile_path, read_profile
+    from toolchain.layout.sheets.printer_profile_store import printers_folder, profile_path, read_profile
 
     findings = Findings()
     profile = read_profile(printers_folder(), name, findings)
@@ -118,7 +118,7 @@ def _values(profile: PrinterProfile) -> list[tuple[str, str]]:
 @click.pass_context
 def add(ctx: click.Context, /, name: str, holes: tuple[Reading, ...], **given: object) -> None:
     """Keep the readings of a calibration sheet as the profile NAME, or replace it."""
-    from toolchain.layout.printer_profile_store import is_printer_name, printers_folder, write_profile
+    from toolchain.layout.sheets.printer_profile_store import is_printer_name, printers_folder, write_profile
 
     if not is_printer_name(name):
         raise click.UsageError(f"'{name}' is no name for a printer: letters, digits, blanks and . + - _")
@@ -141,11 +141,11 @@ def _measured(
     from dataclasses import replace
 
     from toolchain.diagnostics.diagnostic import Findings
-    from toolchain.layout.calibration import fit_profile
-    from toolchain.layout.duplex import BackMode
-    from toolchain.layout.paper import page_of
-    from toolchain.layout.printer_profile import problem_of
-    from toolchain.layout.sheet_template import named_paper
+    from toolchain.layout.sheets.calibration import fit_profile
+    from toolchain.layout.sheets.duplex import BackMode
+    from toolchain.layout.sheets.paper import page_of
+    from toolchain.layout.sheets.printer_profile import problem_of
+    from toolchain.layout.sheets.sheet_template import named_paper
 
     findings = Findings()
     paper = named_paper(str(given["paper"]), findings)
@@ -177,7 +177,7 @@ def _measured(
 @click.pass_context
 def remove(ctx: click.Context, name: str) -> None:
     """Forget a profile."""
-    from toolchain.layout.printer_profile_store import printers_folder, profile_names, remove_profile
+    from toolchain.layout.sheets.printer_profile_store import printers_folder, profile_names, remove_profile
 
     if not remove_profile(printers_folder(), name):
         known = ", ".join(profile_names(printers_folder())) or "none"

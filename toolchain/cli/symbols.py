@@ -13,9 +13,9 @@ import click
 )
 def command(out: Path | None) -> None:
     """List the names that unit types, markers and emblems may be drawn from."""
-    from toolchain.layout.marker_face_glyphs import GLYPHS
-    from toolchain.layout.unit_symbols_library import ALIASES, PRIMITIVES
-    from toolchain.layout.unit_symbols_silhouettes import SILHOUETTES
+    from toolchain.layout.counters.marker_face_glyphs import GLYPHS
+    from toolchain.layout.counters.unit_symbols_library import ALIASES, PRIMITIVES
+    from toolchain.layout.counters.unit_symbols_silhouettes import SILHOUETTES
 
     _heading("Parts of unit symbols (symbol: [box, infantry, armor])")
     for name, primitive in PRIMITIVES.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.sheet_template import named_paper, papers_of
+from toolchain.layout.sheets.sheet_template import named_paper, papers_of
 from toolchain.model.sheet_template import Paper
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.options import BuildOptions

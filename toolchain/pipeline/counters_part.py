@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from toolchain.layout.counter_face import game_faces
-from toolchain.layout.counter_face_context import FaceOptions
+from toolchain.layout.counters.counter_face import game_faces
+from toolchain.layout.counters.counter_face_context import FaceOptions
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.faces import BACK
 from toolchain.pipeline.steps import Step, Work

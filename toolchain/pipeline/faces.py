@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from toolchain.layout.colours import InkMode
-from toolchain.layout.counter_face import marker_faces, unit_faces
-from toolchain.layout.counter_face_context import FaceContext, FaceOptions, context_of
-from toolchain.layout.counter_face_items import FacePair
+from toolchain.layout.counters.counter_face import marker_faces, unit_faces
+from toolchain.layout.counters.counter_face_context import FaceContext, FaceOptions, context_of
+from toolchain.layout.counters.counter_face_items import FacePair
 from toolchain.model.game import Game
 from toolchain.model.marker import Marker
 from toolchain.model.unit import Unit

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.map_tiles import plan_tiles
-from toolchain.layout.sheet_template import named_paper, papers_of
+from toolchain.layout.maps.tiles import plan_tiles
+from toolchain.layout.sheets.sheet_template import named_paper, papers_of
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.steps import Step, Work
 from toolchain.pipeline.studio import BOARD, POSTER, Studio

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Findings, Severity
 from toolchain.diagnostics.span import Span
-from toolchain.layout.artwork import game_artwork
 from toolchain.layout.colours import InkMode
-from toolchain.layout.duplex import BackMode
-from toolchain.layout.printer_profile import PrinterProfile
-from toolchain.layout.printer_profile_store import printers_folder, read_profile
-from toolchain.layout.sheet_options import SheetOptions
+from toolchain.layout.counters.artwork import game_artwork
+from toolchain.layout.sheets.duplex import BackMode
+from toolchain.layout.sheets.printer_profile import PrinterProfile
+from toolchain.layout.sheets.printer_profile_store import printers_folder, read_profile
+from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.pipeline.aids_part import aids_steps
 from toolchain.pipeline.counters_part import counters_steps

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.counter_order_list import list_counters
-from toolchain.layout.sheet_options import SheetOptions
+from toolchain.layout.sheets.counter_order_list import list_counters
+from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.digest import digest_of

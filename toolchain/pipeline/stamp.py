@@ -46,7 +46,7 @@ def _named_files(folder: Path, options: BuildOptions) -> tuple[Path, ...]:
     """Files outside the content that options name."""
     found: list[Path] = []
     if options.printer is not None:
-        from toolchain.layout.printer_profile_store import printers_folder
+        from toolchain.layout.sheets.printer_profile_store import printers_folder
 
         found += sorted(printers_folder().glob("*"))
     if options.since is not None:

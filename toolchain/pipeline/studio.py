@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from toolchain.layout.colours import InkMode
-from toolchain.layout.map_field import MapField
+from toolchain.layout.maps.field import MapField
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.faces import FacePrints
 from toolchain.pipeline.memo import Memo

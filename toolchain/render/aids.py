@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from toolchain.diagnostics.diagnostic import Diagnostic
-from toolchain.layout import booklet
-from toolchain.layout.artwork import game_artwork
-from toolchain.layout.card_findings import page_findings
-from toolchain.layout.card_frame import Frame, Margins, PaperPage, framed
-from toolchain.layout.card_pages import Card
-from toolchain.layout.card_scenario import ordered_scenarios, scenario_cards
-from toolchain.layout.card_setup_map import setup_map_cards
-from toolchain.layout.chart_cards import chart_cards
-from toolchain.layout.chart_sheets import ChartSheet, chart_sheets
+from toolchain.layout.aids import booklet
+from toolchain.layout.aids.card_findings import page_findings
+from toolchain.layout.aids.card_frame import Frame, Margins, PaperPage, framed
+from toolchain.layout.aids.card_pages import Card
+from toolchain.layout.aids.card_scenario import ordered_scenarios, scenario_cards
+from toolchain.layout.aids.card_setup_map import setup_map_cards
+from toolchain.layout.aids.chart_cards import chart_cards
+from toolchain.layout.aids.chart_sheets import ChartSheet, chart_sheets
 from toolchain.layout.colours import InkMode
-from toolchain.layout.counter_face import game_faces
-from toolchain.layout.counter_face_context import FaceOptions, context_of
+from toolchain.layout.counters.artwork import game_artwork
+from toolchain.layout.counters.counter_face import game_faces
+from toolchain.layout.counters.counter_face_context import FaceOptions, context_of
 from toolchain.model.game import Game
 from toolchain.model.hexgrid import Orientation
 from toolchain.model.sheet_template import Paper

@@ -6,8 +6,8 @@ import copy
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from toolchain.layout.card_frame import PaperPage
-from toolchain.layout.card_marks import (
+from toolchain.layout.aids.card_frame import PaperPage
+from toolchain.layout.aids.card_marks import (
     AreaMark,
     GroupMark,
     HexMark,
@@ -20,11 +20,11 @@ from toolchain.layout.card_marks import (
     TextMark,
     flattened,
 )
-from toolchain.layout.card_pages import Body, Card, CardPage, set_card
-from toolchain.layout.counter_face_context import FaceContext
-from toolchain.layout.counter_face_items import CounterFace, FacePair, Sketch
-from toolchain.layout.counter_face_symbol import draw_symbol
-from toolchain.layout.unit_symbols_parts import BOX_HEIGHT, BOX_WIDTH
+from toolchain.layout.aids.card_pages import Body, Card, CardPage, set_card
+from toolchain.layout.counters.counter_face_context import FaceContext
+from toolchain.layout.counters.counter_face_items import CounterFace, FacePair, Sketch
+from toolchain.layout.counters.counter_face_symbol import draw_symbol
+from toolchain.layout.counters.unit_symbols_parts import BOX_HEIGHT, BOX_WIDTH
 from toolchain.model.game import Game
 from toolchain.model.hexgrid import Orientation
 from toolchain.render import svg

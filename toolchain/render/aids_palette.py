@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from toolchain.layout.colours import WHITE, InkMode, grey, mix, readable_ink
-from toolchain.layout.counter_face_context import FaceContext, FaceOptions, context_of
+from toolchain.layout.counters.counter_face_context import FaceContext, FaceOptions, context_of
 from toolchain.model.game import Game
 
 _COLOUR = {

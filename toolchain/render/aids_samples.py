@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from toolchain.layout.map_field import MapField
-from toolchain.layout.map_layout import MapLayout, lay_map
+from toolchain.layout.maps.field import MapField
+from toolchain.layout.maps.layout import MapLayout, lay_map
 from toolchain.model.game_map import GameMap, HexCell, Path, River
 from toolchain.model.hexgrid import HexGrid, Numbering, Orientation, hexside
 from toolchain.render import svg

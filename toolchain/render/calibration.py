@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from toolchain.layout.calibration import RULER_INSET, TARGET_REACH, ruler_lengths, targets
-from toolchain.layout.duplex import BackMode, Turn, turn_of_page
-from toolchain.layout.paper import Rect
-from toolchain.layout.printer_profile import (
+from toolchain.layout.sheets.calibration import RULER_INSET, TARGET_REACH, ruler_lengths, targets
+from toolchain.layout.sheets.duplex import BackMode, Turn, turn_of_page
+from toolchain.layout.sheets.paper import Rect
+from toolchain.layout.sheets.printer_profile import (
     PrinterProfile,
     correction_of_back,
     correction_of_front,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from toolchain.layout.counter_face_items import CounterFace, FacePair
+from toolchain.layout.counters.counter_face_items import CounterFace, FacePair
 from toolchain.layout.font_metrics import fitted_size
 from toolchain.model.game import Game
 from toolchain.model.marker import Marker

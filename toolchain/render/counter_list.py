@@ -7,9 +7,9 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from toolchain.layout.counter_order import CounterKind
-from toolchain.layout.counter_order_list import CounterList, ListEntry, printed_factors
 from toolchain.layout.font_metrics import fitted_size, text_width
+from toolchain.layout.sheets.counter_order import CounterKind
+from toolchain.layout.sheets.counter_order_list import CounterList, ListEntry, printed_factors
 from toolchain.model.game import Game
 from toolchain.model.sheet_template import Paper
 from toolchain.render import svg

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from toolchain.layout.counter_face_items import (
+from toolchain.layout.counters.counter_face_items import (
     CounterFace,
     FaceBox,
     FaceDrawing,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from toolchain.layout.duplex import Axis
-from toolchain.layout.imposition import Sheet
-from toolchain.layout.marks import REGISTRATION_RADIUS, cut_lines, registration_marks
-from toolchain.layout.paper import Rect
-from toolchain.layout.sheet_plan import REGISTRATION_AWAY, SheetPlan
+from toolchain.layout.sheets.duplex import Axis
+from toolchain.layout.sheets.imposition import Sheet
+from toolchain.layout.sheets.marks import REGISTRATION_RADIUS, cut_lines, registration_marks
+from toolchain.layout.sheets.paper import Rect
+from toolchain.layout.sheets.sheet_plan import REGISTRATION_AWAY, SheetPlan
 from toolchain.render import svg
 
 CUT, SCORE, REGISTER = "#ff0000", "#0000ff", "#00a000"

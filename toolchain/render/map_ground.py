@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from toolchain.layout.colours import InkMode, mix
-from toolchain.layout.map_field import rims
-from toolchain.layout.map_layout import MapLayout
-from toolchain.layout.map_regions import Region
-from toolchain.layout.map_strewing import Disc, Signs
+from toolchain.layout.maps.field import rims
+from toolchain.layout.maps.layout import MapLayout
+from toolchain.layout.maps.regions import Region
+from toolchain.layout.maps.strewing import Disc, Signs
 from toolchain.render import svg
 from toolchain.render.map_palette import MapInk
 from toolchain.render.map_paths import (

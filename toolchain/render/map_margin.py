@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 
 from toolchain.layout.font_metrics import SANS, SERIF, fitted_size
-from toolchain.layout.map_field import Box
-from toolchain.layout.map_layout import MapLayout
-from toolchain.layout.map_legend import STROKE_LENGTH
-from toolchain.layout.map_sheet import (
+from toolchain.layout.maps.field import Box
+from toolchain.layout.maps.layout import MapLayout
+from toolchain.layout.maps.legend import STROKE_LENGTH
+from toolchain.layout.maps.sheet import (
     ENTRY_TEXT,
     SAMPLE_WIDTH,
     TITLE,
@@ -19,7 +19,7 @@ from toolchain.layout.map_sheet import (
     TurnBox,
     entry_lines,
 )
-from toolchain.layout.map_texts import Cut
+from toolchain.layout.maps.texts import Cut
 from toolchain.model.game_map import GameMap
 from toolchain.model.hexgrid import Orientation
 from toolchain.render import svg

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from toolchain.layout.map_curves import Curve, Point
-from toolchain.layout.map_strewing import Disc, Stroke
+from toolchain.layout.maps.curves import Curve, Point
+from toolchain.layout.maps.strewing import Disc, Stroke
 
 
 def n(value: float) -> str:

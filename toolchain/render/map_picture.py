@@ -8,10 +8,10 @@ from functools import cached_property
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout.colours import InkMode
-from toolchain.layout.map_curves import Point
-from toolchain.layout.map_field import Box
-from toolchain.layout.map_layout import MapLayout, lay_map
-from toolchain.layout.map_sheet import MapSheet, bare_sheet, lay_sheet
+from toolchain.layout.maps.curves import Point
+from toolchain.layout.maps.field import Box
+from toolchain.layout.maps.layout import MapLayout, lay_map
+from toolchain.layout.maps.sheet import MapSheet, bare_sheet, lay_sheet
 from toolchain.model.game import Game
 from toolchain.model.game_map import GameMap
 from toolchain.model.scenario import Calendar

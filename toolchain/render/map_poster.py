@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolchain.layout.font_metrics import SERIF
-from toolchain.layout.map_tiles import Seam, Tile, TilePlan
+from toolchain.layout.maps.tiles import Seam, Tile, TilePlan
 from toolchain.render import svg
 from toolchain.render.map_paths import n
 from toolchain.render.setup_maps import MapArt

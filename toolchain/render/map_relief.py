@@ -13,9 +13,9 @@ from typing import Any
 
 from PIL import Image, ImageDraw, ImageMath
 
-from toolchain.layout.map_curves import Point
-from toolchain.layout.map_field import Box, MapField, dice
-from toolchain.layout.map_layout import MapLayout
+from toolchain.layout.maps.curves import Point
+from toolchain.layout.maps.field import Box, MapField, dice
+from toolchain.layout.maps.layout import MapLayout
 from toolchain.model.game_map import GameMap
 from toolchain.model.hexgrid import Orientation
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from toolchain.layout.colours import mix
-from toolchain.layout.map_curves import Curve, walk
-from toolchain.layout.map_edges import Bridge
-from toolchain.layout.map_layout import MapLayout
-from toolchain.layout.map_rivers import Course
-from toolchain.layout.map_roads import Route
-from toolchain.layout.map_towns import House
-from toolchain.layout.map_traces import Trace
+from toolchain.layout.maps.curves import Curve, walk
+from toolchain.layout.maps.edges import Bridge
+from toolchain.layout.maps.layout import MapLayout
+from toolchain.layout.maps.rivers import Course
+from toolchain.layout.maps.roads import Route
+from toolchain.layout.maps.towns import House
+from toolchain.layout.maps.traces import Trace
 from toolchain.render import svg
 from toolchain.render.map_palette import MapInk
 from toolchain.render.map_paths import curve_data, lines_data, n

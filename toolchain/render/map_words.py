@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolchain.layout.map_edges import EDGE_TEXT, EdgeText
-from toolchain.layout.map_layout import MapLayout
-from toolchain.layout.map_names import Writing
-from toolchain.layout.map_numbers import MarkSpot
-from toolchain.layout.map_texts import NUMBER, Cut, Label
+from toolchain.layout.maps.edges import EDGE_TEXT, EdgeText
+from toolchain.layout.maps.layout import MapLayout
+from toolchain.layout.maps.names import Writing
+from toolchain.layout.maps.numbers import MarkSpot
+from toolchain.layout.maps.texts import NUMBER, Cut, Label
 from toolchain.render import svg
 from toolchain.render.map_palette import MapInk
 from toolchain.render.map_paths import lines_data, n, star_data

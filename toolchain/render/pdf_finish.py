@@ -10,7 +10,7 @@ from enum import StrEnum
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import BooleanObject, DictionaryObject, NameObject, RectangleObject
 
-from toolchain.layout.paper import Rect
+from toolchain.layout.sheets.paper import Rect
 
 POINTS_PER_MM = 72 / 25.4
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from toolchain.layout.card_marks import MapMark, Mark, flattened
-from toolchain.layout.map_field import MapField
+from toolchain.layout.aids.card_marks import MapMark, Mark, flattened
+from toolchain.layout.maps.field import MapField
 from toolchain.render.map_picture import MapPicture
 from toolchain.render.typesetter import Window
 

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.duplex import BackMode
-from toolchain.layout.imposition import Sheet
-from toolchain.layout.paper import Rect, around
-from toolchain.layout.printer_profile import turned_for
-from toolchain.layout.sheet_options import SheetOptions
-from toolchain.layout.sheet_plan import FURNITURE, SheetPlan, plan_sheets
+from toolchain.layout.sheets.duplex import BackMode
+from toolchain.layout.sheets.imposition import Sheet
+from toolchain.layout.sheets.paper import Rect, around
+from toolchain.layout.sheets.printer_profile import turned_for
+from toolchain.layout.sheets.sheet_options import SheetOptions
+from toolchain.layout.sheets.sheet_plan import FURNITURE, SheetPlan, plan_sheets
 from toolchain.model.game import Game
 from toolchain.render import svg
 from toolchain.render.pdf_finish import Duplex, PageBoxes, finish_pdf

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from toolchain.layout.counter_face import unit_faces
-from toolchain.layout.counter_face_context import FaceContext, FaceOptions, context_of
-from toolchain.layout.counter_face_items import CounterFace, FaceBox, FacePair
-from toolchain.layout.counter_order import CounterKind, SheetCounter
-from toolchain.layout.marker_face import marker_faces
-from toolchain.layout.paper import EPSILON
-from toolchain.layout.sheet_options import SheetOptions
+from toolchain.layout.counters.counter_face import unit_faces
+from toolchain.layout.counters.counter_face_context import FaceContext, FaceOptions, context_of
+from toolchain.layout.counters.counter_face_items import CounterFace, FaceBox, FacePair
+from toolchain.layout.counters.marker_face import marker_faces
+from toolchain.layout.sheets.counter_order import CounterKind, SheetCounter
+from toolchain.layout.sheets.paper import EPSILON
+from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.render import svg
 from toolchain.render.counters import draw_face

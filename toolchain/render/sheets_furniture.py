@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toolchain.layout.duplex import Axis, BackMode, Fold
 from toolchain.layout.font_metrics import fitted_size, text_width
-from toolchain.layout.paper import Rect
+from toolchain.layout.sheets.duplex import Axis, BackMode, Fold
+from toolchain.layout.sheets.paper import Rect
 from toolchain.render import svg
 
 INK, SOFT, FAINT = "#222222", "#5f5f5f", "#8c8c8c"

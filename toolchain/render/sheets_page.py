@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from toolchain.layout.imposition import Band, Sheet, Slot, row_letters
-from toolchain.layout.marks import REGISTRATION_RADIUS, Segment, column_groups, cut_marks, registration_marks
-from toolchain.layout.paper import Rect
-from toolchain.layout.printer_profile import Affine
-from toolchain.layout.sheet_plan import LABELS, REGISTRATION_AWAY, SheetPlan
+from toolchain.layout.sheets.imposition import Band, Sheet, Slot, row_letters
+from toolchain.layout.sheets.marks import (
+    REGISTRATION_RADIUS,
+    Segment,
+    column_groups,
+    cut_marks,
+    registration_marks,
+)
+from toolchain.layout.sheets.paper import Rect
+from toolchain.layout.sheets.printer_profile import Affine
+from toolchain.layout.sheets.sheet_plan import LABELS, REGISTRATION_AWAY, SheetPlan
 from toolchain.model.sheet_template import MarkedFaces
 from toolchain.render import svg
 from toolchain.render.sheets_faces import FaceBook, Sides

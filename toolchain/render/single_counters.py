@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.counter_face_items import CounterFace
-from toolchain.layout.counter_order import CounterKind, SheetCounter, sheet_counters
-from toolchain.layout.paper import Rect
-from toolchain.layout.sheet_options import SheetOptions
-from toolchain.layout.sheet_plan import options_make_sense
-from toolchain.layout.sheet_template import choose_template
+from toolchain.layout.counters.counter_face_items import CounterFace
+from toolchain.layout.sheets.counter_order import CounterKind, SheetCounter, sheet_counters
+from toolchain.layout.sheets.paper import Rect
+from toolchain.layout.sheets.sheet_options import SheetOptions
+from toolchain.layout.sheets.sheet_plan import options_make_sense
+from toolchain.layout.sheets.sheet_template import choose_template
 from toolchain.model.game import Game
 from toolchain.model.sheet_template import SheetTemplate
 from toolchain.render.counters import SQUARE, face_svg

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from toolchain.layout.counter_face_items import Sketch
-from toolchain.layout.counter_face_symbol import draw_parts
-from toolchain.layout.marker_face_glyphs import GLYPHS
-from toolchain.layout.unit_symbols import compose, extent
-from toolchain.layout.unit_symbols_library import PRIMITIVES
-from toolchain.layout.unit_symbols_parts import Part
-from toolchain.layout.unit_symbols_silhouettes import SILHOUETTES
-from toolchain.layout.unit_symbols_size import size_mark
+from toolchain.layout.counters.counter_face_items import Sketch
+from toolchain.layout.counters.counter_face_symbol import draw_parts
+from toolchain.layout.counters.marker_face_glyphs import GLYPHS
+from toolchain.layout.counters.unit_symbols import compose, extent
+from toolchain.layout.counters.unit_symbols_library import PRIMITIVES
+from toolchain.layout.counters.unit_symbols_parts import Part
+from toolchain.layout.counters.unit_symbols_silhouettes import SILHOUETTES
+from toolchain.layout.counters.unit_symbols_size import size_mark
 from toolchain.model.style import ColourScheme
 from toolchain.model.unit import UnitSize
 from toolchain.render import svg

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.counter_face import game_faces
-from toolchain.layout.counter_face_items import FacePair
-from toolchain.layout.sheet_options import SheetOptions
-from toolchain.layout.sheet_plan import plan_sheets
+from toolchain.layout.counters.counter_face import game_faces
+from toolchain.layout.counters.counter_face_items import FacePair
+from toolchain.layout.sheets.sheet_options import SheetOptions
+from toolchain.layout.sheets.sheet_plan import plan_sheets
 from toolchain.model.game import Game
 from toolchain.model.game_map import GameMap
 from toolchain.model.marker import Marker

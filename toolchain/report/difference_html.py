@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from lxml import etree
 
-from toolchain.layout.counter_face_items import CounterFace
+from toolchain.layout.counters.counter_face_items import CounterFace
 from toolchain.render.counters import counter_pngs
 from toolchain.report.difference import PARTS, CounterChange, GameDifference
 from toolchain.report.difference_text import consequences

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from toolchain.diagnostics.catalogue import Explanation
 from toolchain.elaborate import codes_sheets
-from toolchain.layout import counter_face_codes as codes
-from toolchain.layout import sheet_codes
+from toolchain.layout.counters import counter_face_codes as codes
+from toolchain.layout.sheets import sheet_codes
 
 FACES: tuple[Explanation, ...] = (
     Explanation(
