@@ -21,6 +21,7 @@ from tests.benchmarks.synthetic import Size, write_synthetic
 
 pytestmark = pytest.mark.benchmark
 
+_NUMBERS = count(10)
 GAMES = ("bastogne", "mortain", "bitter-woods")
 
 
@@ -97,13 +98,12 @@ def test_nothing_changed(take: Take, content: Path, warm: Path) -> None:
 
 
 def _rename(content: Path) -> Callable[[], None]:
-    """Gives one counter another designation each time."""
-    letters = iter("ABCDEFGHKLMNOPQRSTUVWXYZ")
+    """Gives one counter a designation that it never had."""
 
     def edit() -> None:
         path = content / "bastogne" / "units.csv"
         text = path.read_text("utf-8")
-        path.write_text(re.sub(r"(?m)^(de-i-3,german,armored,)\w+", rf"\g<1>{next(letters)}", text), "utf-8")
+        path.write_text(re.sub(r"(?m)^(de-i-3,german,armored,)\w+", rf"\g<1>{next(_NUMBERS)}", text), "utf-8")
 
     return edit
 

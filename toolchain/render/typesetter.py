@@ -29,7 +29,7 @@ from toolchain.render import fonts
 from toolchain.render.png_writer import PngWriter
 
 MM_PER_INCH = 25.4
-CHUNK = 100
+CHUNK, CHUNK_PX = 100, 400_000
 THREADS = 2
 # A picture of more pixels is drawn in bands: memory grows with what is drawn at once.
 WHOLE_PX = 24_000_000
@@ -121,13 +121,26 @@ class SvgPage:
 
 def render_pngs(pictures: Sequence[Picture], *, dpi: float | None = None) -> list[bytes]:
     """One PNG a picture, in their order; `dpi` is written into each file."""
-    chunks = [pictures[i : i + CHUNK] for i in range(0, len(pictures), CHUNK)]
+    chunks = _chunks(pictures)
     if len(chunks) == 1:
         made = [_png_chunk(chunks[0])]
     else:
         with ThreadPoolExecutor(THREADS) as pool:
             made = list(pool.map(_png_chunk, chunks))
     return [_with_resolution(png, dpi) for chunk in made for png in chunk]
+
+
+def _chunks(pictures: Sequence[Picture]) -> list[list[Picture]]:
+    """Pictures to draw together, few enough that both cores get their share."""
+    chunks: list[list[Picture]] = []
+    pixels = 0
+    for picture in pictures:
+        if not chunks or len(chunks[-1]) == CHUNK or pixels > CHUNK_PX:
+            chunks.append([])
+            pixels = 0
+        chunks[-1].append(picture)
+        pixels += picture.width_px * picture.height_px
+    return chunks
 
 
 def render_png(picture: Picture, *, dpi: float | None = None) -> bytes:
