@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import dataclasses
 import random
 import re
@@ -84,17 +85,17 @@ def mutations(loaded: LoadResult, rng: random.Random, count: int) -> Iterator[Mu
         lambda: _damage_table(rng, tables, loaded),
         lambda: _damage_table(rng, tables, loaded),
     ]
-    made = 0
-    while made < count:
-        mutation = makers[made % len(makers)]()
-        if mutation is not None and mutation.text != loaded.texts[mutation.file].text:
-            made += 1
-            yield mutation
+    for made in range(count):
+        for _ in range(1000):
+            mutation = makers[made % len(makers)]()
+            if mutation is not None and mutation.text != loaded.texts[mutation.file].text:
+                yield mutation
+                break
 
 
 def _spots(loaded: LoadResult) -> Iterator[_Spot]:
     inside = {file.name for file in loaded.files}
-    for name in inside:
+    for name in sorted(inside):
         text = loaded.texts[name]
         tree = read_yaml(text, Findings())
         if isinstance(tree, MappingNode):
@@ -273,18 +274,17 @@ def _swap_items(rng: random.Random, spots: list[_Spot]) -> Mutation | None:
     return spot.edit("twice", one.start, one.start, text[one.start : two.start])
 
 
+def _cells(line: str) -> list[str]:
+    return next(csv.reader([line]))
+
+
 def _damage_table(rng: random.Random, tables: list[TextFile], loaded: LoadResult) -> Mutation | None:
     file = rng.choice(tables)
     lines = file.text.split("\n")
-    rows = [
-        i for i, line in enumerate(lines) if i > 0 and line and not line.startswith("#") and '"' not in line
-    ]
-    if not rows:
-        return None
+    header = lines[0].split(",")
+    rows = [i for i, line in enumerate(lines) if i > 0 and line and len(_cells(line)) == len(header)]
     number = rng.choice(rows)
-    cells, header = lines[number].split(","), lines[0].split(",")
-    if len(cells) != len(header):
-        return None
+    cells = _cells(lines[number])
     columns = [i for i, name in enumerate(header) if name not in FREE_TEXT | LOOKS and cells[i]]
     column = rng.choice(columns)
     sort = rng.choice(
@@ -314,7 +314,7 @@ def _damage_table(rng: random.Random, tables: list[TextFile], loaded: LoadResult
                 return None
             cells[column] = slip(rng, cells[column])
     if "row" not in sort:
-        lines[number] = ",".join(cells)
+        lines[number] = ",".join(f'"{c}"' if "," in c else c for c in cells)
     return Mutation(sort, file.name, path, number + 1 + (sort == "duplicate-row"), "\n".join(lines))
 
 
