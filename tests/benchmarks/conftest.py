@@ -92,6 +92,8 @@ def _line(row: Row) -> str:
 
 
 def _seconds(value: float) -> str:
+    if not value:
+        return ""
     return f"{value * 1000:.1f} ms" if value < 0.095 else f"{value:.2f} s"
 
 
