@@ -47,6 +47,7 @@ NAMES: Mapping[str, str] = {
     "TerrainLine": "lines of the combat table",
     "Turn": "turns",
     "Unit": "units",
+    "UnitTotal": "control sums",
     "UnitType": "unit types",
     "VictoryItem": "victory points",
     "VictorySchedule": "victory",
