@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from toolchain.model.hexgrid import Edge
@@ -105,5 +104,3 @@ Area = (
     | AnyOf
     | Except
 )
-
-NamedAreas = Mapping[str, Area]

@@ -161,11 +161,6 @@ class CombatTable:
         row = next((r for r in self.rows if r.die == die), None)
         return row.cells[column] if row is not None and 0 <= column < len(row.cells) else None
 
-    def cell_provenance(self, column: int, die: int) -> Provenance | None:
-        """Where a cell comes from: its own source or the table's."""
-        cell = self.cell(column, die)
-        return (cell.provenance if cell else None) or self.provenance
-
     def odds_column(self, ratio: Fraction) -> int | None:
         """The column (from 0) of the greatest printed odds not above `ratio`; None below the first."""
         found = [i for i, c in enumerate(self.columns) if c.ratio is not None and c.ratio <= ratio]

@@ -32,7 +32,6 @@ from toolchain.render.svg import Element
 from toolchain.render.typesetter import MM_PER_INCH, Picture, SvgPage, render_pdf, render_png
 
 BOARD_PX_PER_MM = 5
-PREVIEW_DPI = 150
 SHEET_PAPER = "#fbf7ec"
 
 
@@ -90,10 +89,6 @@ class MapPicture:
         """The whole sheet as a PNG; big ones are drawn in bands."""
         wide, high = round(self.sheet.width * px_per_mm), round(self.sheet.height * px_per_mm)
         return render_png(Picture(self.svg, wide, high), dpi=px_per_mm * MM_PER_INCH)
-
-    def preview_png(self, dpi: float = PREVIEW_DPI) -> bytes:
-        """A PNG for looking at."""
-        return self.png(dpi / MM_PER_INCH)
 
     def pdf(self, title: str = "") -> bytes:
         """The poster at true size, one page."""

@@ -8,8 +8,6 @@ from toolchain.rules.event import Refusal
 from toolchain.rules.play import Play
 from toolchain.rules.state import GameState, Place
 
-ACTED = {PhaseKind.MOVEMENT: "moved", PhaseKind.COMBAT: "fought"}
-
 
 def phase_bar(play: Play, state: GameState, key: str) -> Refusal | None:
     """Why a unit may not act in this phase at all: whose turn it is, filter, marks, earlier phases."""

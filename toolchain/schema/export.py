@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -31,15 +30,3 @@ def schema_texts() -> dict[str, str]:
         f"{kind}.schema.json": json.dumps(document_schema(shape), indent=2, ensure_ascii=False) + "\n"
         for kind, shape in sorted(KINDS.items())
     }
-
-
-def write_schemas(folder: Path) -> list[Path]:
-    """Write every schema; the paths that changed."""
-    folder.mkdir(parents=True, exist_ok=True)
-    changed = []
-    for name, text in schema_texts().items():
-        path = folder / name
-        if not path.exists() or path.read_text("utf-8") != text:
-            path.write_text(text, "utf-8")
-            changed.append(path)
-    return changed

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from toolchain.diagnostics.span import NOWHERE, Span
-from toolchain.layout.aids.card_marks import AreaMark, LineMark, Mark, TextMark, moved
+from toolchain.layout.aids.card_marks import LineMark, Mark, TextMark, moved
 from toolchain.layout.aids.text_flow import BrokenText, FittedLine, Text, TextLine, TextStyle, break_text
 
 
@@ -168,15 +168,6 @@ def _with_sign(body: Setting, sign: str, style: TextStyle, indent: float) -> Set
     weight = 700 if sign[0].isdigit() else style.weight
     dot = TextMark(0.0, baseline(style), sign, style.size, weight, style.ink)
     return replace(body, slices=(replace(first, marks=(dot, *first.marks)), *body.slices[1:]))
-
-
-def backed(
-    setting: Setting, fill: str, *, pad: float, line: str = "", radius: float = 0.0, line_width: float = 0.2
-) -> Setting:
-    """The block on a filled area with `pad` mm free on all sides, as one slice."""
-    width, height = setting.width + 2 * pad, setting.height + 2 * pad
-    area = AreaMark(0, 0, width, height, fill, line, line_width, radius)
-    return Setting(width, (Slice(height, (area, *moved(setting.marks, pad, pad)), False, setting.faults),))
 
 
 def ruled(width: float, *, ink: str = "rule", thickness: float = 0.25, space_after: float = 0.0) -> Setting:

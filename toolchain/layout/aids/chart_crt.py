@@ -10,7 +10,7 @@ from toolchain.layout.aids.card_theme import Theme
 from toolchain.layout.aids.chart_terrain_samples import terrain_sample
 from toolchain.layout.aids.chart_words import MINUS, dagger, outcome, result_text, sentence, signed
 from toolchain.layout.aids.table import Table, TableCell, TableColumn, TableRow, set_table
-from toolchain.layout.aids.text_flow import Run, Text, bold, join, plain
+from toolchain.layout.aids.text_flow import Text, bold, join, plain
 from toolchain.model.combat_table import Band, CombatTable, TableKind, TerrainLine
 from toolchain.model.game import Game
 from toolchain.model.provenance import Provenance
@@ -154,9 +154,3 @@ def _chip(key: str, table: CombatTable, theme: Theme) -> TableCell:
         TextMark(width / 2, height / 2 + style.size * 0.35, key, style.size, 700, "ink", "middle"),
     )
     return TableCell(picture=Setting(width, (Slice(height, marks),)))
-
-
-def table_footnote(game: Game) -> Text:
-    """Why the table carries a dagger, "" where it does not."""
-    source = game.ruleset.combat_table.provenance
-    return (Run(source.note),) if source and source.is_ours and source.note else ()

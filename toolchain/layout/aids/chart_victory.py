@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolchain.layout.aids.card_marks import AreaMark, TextMark
-from toolchain.layout.aids.card_setting import Setting, Slice, set_items, set_text, stack
+from toolchain.layout.aids.card_setting import Setting, Slice, set_items, stack
 from toolchain.layout.aids.card_theme import Theme
 from toolchain.layout.aids.chart_words import dagger, section_run, sentence, side_name, signed
 from toolchain.layout.aids.table import Table, TableCell, TableColumn, TableRow, set_table
@@ -70,8 +70,3 @@ def _points(side: str, items: Sequence[VictoryItem], game: Game, theme: Theme, w
 
 def _item_text(item: VictoryItem) -> Text:
     return (Run(sentence(item.text) + dagger(item.provenance)), *section_run(item.section))
-
-
-def set_victory_text(schedule: VictorySchedule, theme: Theme, width: float) -> Setting:
-    """The schedule's title as a lead."""
-    return set_text(bold(schedule.title), theme.section, width)

@@ -12,7 +12,6 @@ from toolchain.layout.counters.unit_symbols_parts import Part, line, solid
 from toolchain.layout.counters.unit_symbols_silhouettes import SILHOUETTES
 
 GLYPH_SIZE = 48.0
-SILHOUETTE_FIT = 0.8
 
 GLYPHS: Mapping[str, tuple[Part, ...]] = MappingProxyType({**SIGNS, **THINGS})
 
@@ -85,10 +84,6 @@ def glyph_fault(name: str) -> str | None:
     if name.startswith(("path:", "fill:")):
         return paths.path_fault(name.partition(":")[2], GLYPH_SIZE, GLYPH_SIZE)
     return None if glyph_parts(name) else f"there is no glyph '{name}'"
-
-
-def is_silhouette(name: str) -> bool:
-    return _plain(name) in SILHOUETTES
 
 
 def _plain(name: str) -> str:
