@@ -16,7 +16,7 @@ import pytest
 from tests.vassal.small_game import stand_in_art
 from toolchain.model.game import Game
 from toolchain.vassal.module import ModuleFiles, build_module, piece_keys
-from toolchain.vassal.piece_ids import PieceIds
+from toolchain.vassal.pieces.piece_ids import PieceIds
 
 HERE = Path(__file__).parent
 REQUIRED = "HEXWRIGHT_REQUIRE_ENGINE"

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from tests.engine.conftest import Probe, assert_clean
 from tests.vassal.small_game import png
-from toolchain.vassal.archive_writer import write_archive
-from toolchain.vassal.board_grid import BoardGrid
-from toolchain.vassal.build_file import write_build_file
-from toolchain.vassal.component import component
-from toolchain.vassal.map_window import BoardDesign, map_window, piece_handling
-from toolchain.vassal.metadata import ENGINE_VERSION, write_metadata
-from toolchain.vassal.saved_game import SavedGame, SavedPiece, SavedStack, write_save
-from toolchain.vassal.stack_text import BasicPiece
-from toolchain.vassal.zones import zoned_grid
+from toolchain.vassal.boards.board_grid import BoardGrid
+from toolchain.vassal.boards.zones import zoned_grid
+from toolchain.vassal.format.archive_writer import write_archive
+from toolchain.vassal.format.build_file import write_build_file
+from toolchain.vassal.format.component import component
+from toolchain.vassal.format.metadata import ENGINE_VERSION, write_metadata
+from toolchain.vassal.format.saved_game import SavedGame, SavedPiece, SavedStack, write_save
+from toolchain.vassal.format.stack_text import BasicPiece
+from toolchain.vassal.windows.map_window import BoardDesign, map_window, piece_handling
 
 SETUP = "Every hex"
 

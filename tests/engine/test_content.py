@@ -16,13 +16,13 @@ from toolchain.model.game import Game
 from toolchain.model.hexgrid import Edge, hexside
 from toolchain.model.scenario import Scenario
 from toolchain.pipeline.id_lock import extend_lock
-from toolchain.vassal import names
-from toolchain.vassal.battle import battle_tables
-from toolchain.vassal.board_grid import BoardGrid
+from toolchain.vassal.battle.battle import battle_tables
+from toolchain.vassal.boards.board_grid import BoardGrid
+from toolchain.vassal.boards.track import TURN_ROLE, turn_label
+from toolchain.vassal.boards.zones import terrain_label
 from toolchain.vassal.module import map_grid, piece_keys
 from toolchain.vassal.setups import setup_titles
-from toolchain.vassal.track import TURN_ROLE, turn_label
-from toolchain.vassal.zones import terrain_label
+from toolchain.vassal.words import names
 
 pytestmark = pytest.mark.engine
 

@@ -10,7 +10,7 @@ import pytest
 from tests.engine.conftest import Probe
 from tests.engine.label_module import assert_labels
 from toolchain.model.hexgrid import Edge, HexGrid, Numbering, Orientation
-from toolchain.vassal.board_grid import BoardGrid, board_grid
+from toolchain.vassal.boards.board_grid import BoardGrid, board_grid
 
 pytestmark = pytest.mark.engine
 

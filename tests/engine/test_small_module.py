@@ -14,7 +14,7 @@ import pytest
 from tests.engine.conftest import QUICK, Probe, assert_clean, lines, module_of
 from tests.vassal.small_game import differential_table, small_game, stand_in_art, unit
 from toolchain.vassal.module import build_module, piece_keys
-from toolchain.vassal.piece_ids import PieceIds
+from toolchain.vassal.pieces.piece_ids import PieceIds
 
 pytestmark = pytest.mark.engine
 

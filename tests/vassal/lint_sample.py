@@ -12,11 +12,11 @@ from pathlib import Path
 from lxml import etree
 
 from toolchain.diagnostics.diagnostic import Diagnostic
-from toolchain.vassal.archive_writer import write_archive
-from toolchain.vassal.commands import join_commands
-from toolchain.vassal.component_classes import component_classes, parents
+from toolchain.vassal.format.archive_writer import write_archive
+from toolchain.vassal.format.commands import join_commands
+from toolchain.vassal.format.obfuscation import obfuscate
 from toolchain.vassal.lint.run import LintOptions, lint_path
-from toolchain.vassal.obfuscation import obfuscate
+from toolchain.vassal.reading.component_classes import component_classes, parents
 
 SAMPLE = Path(__file__).parent / "lint_sample.xml"
 MODULE_DATA = (

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolchain.diagnostics.diagnostic import Diagnostic
-from toolchain.vassal.archive_reader import Limits, is_safe, open_archive
-from toolchain.vassal.archive_writer import write_archive
-from toolchain.vassal.safe_xml import read_xml
+from toolchain.vassal.format.archive_writer import write_archive
+from toolchain.vassal.reading.archive_reader import Limits, is_safe, open_archive
+from toolchain.vassal.reading.safe_xml import read_xml
 
 
 def names(findings: tuple[Diagnostic, ...]) -> list[str]:

@@ -16,10 +16,10 @@ from toolchain.model.sequence import PhaseKind
 from toolchain.rules.action import Declare
 from toolchain.rules.attack_sum import sum_attack
 from toolchain.rules.declarations import battle_of
-from toolchain.vassal.battle import BattleTables, battle_tables
-from toolchain.vassal.battle_crossing import Crossing, side_list
-from toolchain.vassal.battle_traits import shift_needs, shift_property
-from toolchain.vassal.zones import terrain_label
+from toolchain.vassal.battle.battle import BattleTables, battle_tables
+from toolchain.vassal.battle.crossing import Crossing, side_list
+from toolchain.vassal.battle.traits import shift_needs, shift_property
+from toolchain.vassal.boards.zones import terrain_label
 
 GAMES = ("bastogne", "mortain", "bitter-woods")
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolchain.model.hexgrid import Edge, HexGrid, Numbering, Orientation
-from toolchain.vassal.board_grid import BoardGrid, board_grid
+from toolchain.vassal.boards.board_grid import BoardGrid, board_grid
 
 numberings = st.builds(
     Numbering,

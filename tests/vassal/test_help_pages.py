@@ -7,8 +7,8 @@ from dataclasses import replace
 from lxml import etree
 
 from tests.vassal.small_game import small_game
-from toolchain.vassal.help_pages import help_pages
-from toolchain.vassal.piece_commands import PIECE_COMMANDS
+from toolchain.vassal.windows.help_pages import help_pages
+from toolchain.vassal.words.piece_commands import PIECE_COMMANDS
 
 GAME = small_game()
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolchain.pipeline.id_lock import extend_lock, lock_path
-from toolchain.vassal.piece_ids import PieceIds, read_piece_ids
+from toolchain.vassal.pieces.piece_ids import PieceIds, read_piece_ids
 
 keys = st.lists(st.text(alphabet="abc/-", min_size=1, max_size=6), max_size=8)
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from tests.vassal.lint_sample import MODULE_DATA, SAVE, expanded, picture, sample, saved
-from toolchain.vassal.archive_writer import write_archive
+from toolchain.vassal.format.archive_writer import write_archive
 from toolchain.vassal.inspection import inspect_module
 from toolchain.vassal.inspection_text import inspection_json, inspection_text
 from toolchain.vassal.lint.run import LintOptions, lint_path
-from toolchain.vassal.reader import opened_module
-from toolchain.vassal.tree_text import tree_text
+from toolchain.vassal.reading.reader import opened_module
+from toolchain.vassal.reading.tree_text import tree_text
 
 GAME = '<VASSAL.build.GameModule name="M" version="1.0" VassalVersion="3.7.0">'
 

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolchain.vassal.component_tree import Node
-from toolchain.vassal.engine_grid import EngineGrid, Labelling
-from toolchain.vassal.expression_scan import Scan, scan_expression, scan_filter, scan_value
-from toolchain.vassal.key_facts import key_label, same_key, trait_keys
-from toolchain.vassal.keystroke import KeyStroke, ctrl, named
+from toolchain.vassal.format.keystroke import KeyStroke, ctrl, named
+from toolchain.vassal.format.piece_text import TraitText
+from toolchain.vassal.format.trait_view import view_trait
 from toolchain.vassal.lint.circles import circles
 from toolchain.vassal.lint.metadata import version_of
-from toolchain.vassal.piece_text import TraitText
-from toolchain.vassal.property_names import PropertyNames
-from toolchain.vassal.trait_view import view_trait
+from toolchain.vassal.reading.component_tree import Node
+from toolchain.vassal.reading.engine_grid import EngineGrid, Labelling
+from toolchain.vassal.reading.expression_scan import Scan, scan_expression, scan_filter, scan_value
+from toolchain.vassal.reading.key_facts import key_label, same_key, trait_keys
+from toolchain.vassal.reading.property_names import PropertyNames
 
 NODE = Node(0, -1, 1, "module.map.boardPicker.board.HexGrid", {}, "", 1)
 

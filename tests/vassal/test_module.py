@@ -12,19 +12,19 @@ from tests.vassal.small_game import SIDES, scenario, small_game, stand_in_art, u
 from toolchain.model.game import Game
 from toolchain.model.hexgrid import HexGrid
 from toolchain.model.unit import OrderOfBattle
-from toolchain.vassal import names
-from toolchain.vassal.archive_reader import open_archive
-from toolchain.vassal.build_file import read_component
-from toolchain.vassal.component import Component
+from toolchain.vassal.format.build_file import read_component
+from toolchain.vassal.format.component import Component
+from toolchain.vassal.format.piece_text import AddPiece, read_add_piece
+from toolchain.vassal.format.stack_text import BasicPiece, read_basic
+from toolchain.vassal.format.trait_catalogue import read
+from toolchain.vassal.format.trait_codec import Trait, UnknownTrait
+from toolchain.vassal.format.traits import Layer, Marker, Mask, Prototype
 from toolchain.vassal.module import ModuleFiles, build_module, map_grid, module_pictures, piece_keys
-from toolchain.vassal.piece_ids import PieceIds
-from toolchain.vassal.piece_text import AddPiece, read_add_piece
-from toolchain.vassal.safe_xml import read_xml
-from toolchain.vassal.saved_game import read_save
-from toolchain.vassal.stack_text import BasicPiece, read_basic
-from toolchain.vassal.trait_catalogue import read
-from toolchain.vassal.trait_codec import Trait, UnknownTrait
-from toolchain.vassal.traits import Layer, Marker, Mask, Prototype
+from toolchain.vassal.pieces.piece_ids import PieceIds
+from toolchain.vassal.reading.archive_reader import open_archive
+from toolchain.vassal.reading.safe_xml import read_xml
+from toolchain.vassal.reading.save_commands import read_save
+from toolchain.vassal.words import names
 
 GAME = small_game()
 IDS = PieceIds().with_keys(piece_keys(GAME))

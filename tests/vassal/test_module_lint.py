@@ -11,7 +11,7 @@ from toolchain.elaborate.load import load_game
 from toolchain.model.game import Game
 from toolchain.vassal.lint.run import LintOptions, lint_path
 from toolchain.vassal.module import build_module, piece_keys
-from toolchain.vassal.piece_ids import PieceIds
+from toolchain.vassal.pieces.piece_ids import PieceIds
 
 CONTENT = Path(__file__).parents[2] / "content"
 GAMES = sorted(path.parent for path in CONTENT.glob("*/game.yaml"))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolchain.model.hexgrid import HexGrid, Orientation
-from toolchain.vassal.outline import HexField, outline
+from toolchain.vassal.boards.outline import HexField, outline
 
 GRID = HexGrid(6, 5)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolchain.vassal.piece_text import (
+from toolchain.vassal.format.piece_text import (
     PieceText,
     TraitText,
     add_piece,

@@ -12,16 +12,22 @@ from lxml import etree
 
 from tests.vassal.lint_sample import EXTENSION_DATA, MODULE_DATA, expanded, parse, sample, saved
 from tests.vassal.small_game import small_game, stand_in_art
-from toolchain.vassal.component_tree import read_tree
-from toolchain.vassal.image_header import ImageHeader, read_header
+from toolchain.vassal.format.piece_text import (
+    PieceText,
+    TraitText,
+    add_piece,
+    read_add_piece,
+    write_add_piece,
+)
+from toolchain.vassal.format.trait_catalogue import TRAITS
+from toolchain.vassal.format.trait_view import view_state, view_trait, written_back
 from toolchain.vassal.module import build_module, piece_keys
-from toolchain.vassal.module_file import FileKind, ModuleFile
-from toolchain.vassal.piece_ids import PieceIds
-from toolchain.vassal.piece_text import PieceText, TraitText, add_piece, read_add_piece, write_add_piece
-from toolchain.vassal.reader import is_old, opened_module
-from toolchain.vassal.save_reader import describe_save
-from toolchain.vassal.trait_catalogue import TRAITS
-from toolchain.vassal.trait_view import view_state, view_trait, written_back
+from toolchain.vassal.pieces.piece_ids import PieceIds
+from toolchain.vassal.reading.component_tree import read_tree
+from toolchain.vassal.reading.image_header import ImageHeader, read_header
+from toolchain.vassal.reading.module_file import FileKind, ModuleFile
+from toolchain.vassal.reading.reader import is_old, opened_module
+from toolchain.vassal.reading.save_reader import describe_save
 
 
 def read(path: Path) -> ModuleFile:

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolchain.vassal.archive_reader import open_archive
-from toolchain.vassal.archive_writer import write_archive
-from toolchain.vassal.commands import (
+from toolchain.vassal.format.archive_writer import write_archive
+from toolchain.vassal.format.commands import (
     counter_level,
     join_commands,
     list_level,
@@ -16,19 +15,18 @@ from toolchain.vassal.commands import (
     split_commands,
     turn_command,
 )
-from toolchain.vassal.metadata import write_metadata
-from toolchain.vassal.obfuscation import deobfuscate, obfuscate
-from toolchain.vassal.piece_text import TraitText
-from toolchain.vassal.saved_game import (
+from toolchain.vassal.format.metadata import write_metadata
+from toolchain.vassal.format.obfuscation import deobfuscate, obfuscate
+from toolchain.vassal.format.piece_text import TraitText
+from toolchain.vassal.format.saved_game import (
     SavedGame,
     SavedPiece,
     SavedStack,
-    read_save,
     write_commands,
     write_save,
 )
-from toolchain.vassal.sequence import ESC, TAB, encode
-from toolchain.vassal.stack_text import (
+from toolchain.vassal.format.sequence import ESC, TAB, encode
+from toolchain.vassal.format.stack_text import (
     BasicPiece,
     DeckText,
     StackText,
@@ -36,6 +34,8 @@ from toolchain.vassal.stack_text import (
     read_deck,
     read_stack,
 )
+from toolchain.vassal.reading.archive_reader import open_archive
+from toolchain.vassal.reading.save_commands import read_save
 
 GAME = SavedGame(
     boards=(("Main Map", "Main"),),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolchain.vassal.sequence import clean, decode, encode
+from toolchain.vassal.format.sequence import clean, decode, encode
 
 # Texts rich in what the rule is about.
 raw_texts = st.text(alphabet="ab/\\';,\t", max_size=12)

@@ -11,16 +11,16 @@ import pytest
 from toolchain.elaborate.load import load_game
 from toolchain.model.game import Game
 from toolchain.model.rules_index import RuleStatus
-from toolchain.vassal import piece_commands as commands
-from toolchain.vassal.badges import game_marks
-from toolchain.vassal.battle import battle_tables
-from toolchain.vassal.holding_boards import arrival_boxes, setup_board
-from toolchain.vassal.marker_pieces import pool_cards, pool_sides
-from toolchain.vassal.support_window import return_spent, support_board
-from toolchain.vassal.tallies import tallies
-from toolchain.vassal.traits import Mask
-from toolchain.vassal.turn_tracker import step_labels
-from toolchain.vassal.windows import small_tools
+from toolchain.vassal.battle.battle import battle_tables
+from toolchain.vassal.boards.holding_boards import arrival_boxes, setup_board
+from toolchain.vassal.format.traits import Mask
+from toolchain.vassal.pieces.marker_pieces import pool_cards, pool_sides
+from toolchain.vassal.windows.support_window import return_spent, support_board
+from toolchain.vassal.windows.tallies import tallies
+from toolchain.vassal.windows.turn_tracker import step_labels
+from toolchain.vassal.windows.windows import small_tools
+from toolchain.vassal.words import piece_commands as commands
+from toolchain.vassal.words.badges import game_marks
 
 CONTENT = Path(__file__).parents[2] / "content"
 Evidence = Callable[[Game], bool]

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolchain.vassal.keystroke import KeyStroke, ctrl, ctrl_shift, named, read_keystroke
-from toolchain.vassal.piece_text import TraitText
-from toolchain.vassal.trait_catalogue import TRAITS, read
-from toolchain.vassal.trait_codec import KeyedChange, Trait, UnknownTrait
-from toolchain.vassal.trait_commands import Delete, PieceGlobalKey, SendTo, Trigger
-from toolchain.vassal.traits import DynamicProperty, Footprint, Label, Layer, Marker
+from toolchain.vassal.format.keystroke import KeyStroke, ctrl, ctrl_shift, named, read_keystroke
+from toolchain.vassal.format.piece_text import TraitText
+from toolchain.vassal.format.trait_catalogue import TRAITS, read
+from toolchain.vassal.format.trait_codec import KeyedChange, Trait, UnknownTrait
+from toolchain.vassal.format.trait_commands import Delete, PieceGlobalKey, SendTo, Trigger
+from toolchain.vassal.format.traits import DynamicProperty, Footprint, Label, Layer, Marker
 
 TEXTS = [
     (Delete(), "delete;Delete;68,130;", ""),

@@ -13,11 +13,11 @@ from toolchain.model.scenario import Calendar, Turn
 from toolchain.model.support_fire import Allotment, SupportMarkers
 from toolchain.model.turns import TurnSpan
 from toolchain.model.unit import ANY_UNIT
-from toolchain.vassal.component import Component
-from toolchain.vassal.drop_helper import drop_buttons
-from toolchain.vassal.tallies import tallies, tally_values
-from toolchain.vassal.turn_events import turn_events
-from toolchain.vassal.turn_tracker import turn_tracker
+from toolchain.vassal.battle.drop_helper import drop_buttons
+from toolchain.vassal.format.component import Component
+from toolchain.vassal.windows.tallies import tallies, tally_values
+from toolchain.vassal.windows.turn_events import turn_events
+from toolchain.vassal.windows.turn_tracker import turn_tracker
 
 
 def rich_game() -> Game:

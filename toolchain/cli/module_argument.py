@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from toolchain.report.snippet import clean
-from toolchain.vassal.module_file import ModuleFile
-from toolchain.vassal.reader import opened_module
+from toolchain.vassal.reading.module_file import ModuleFile
+from toolchain.vassal.reading.reader import opened_module
 
 
 @contextmanager

@@ -19,7 +19,7 @@ def command(ctx: click.Context, file: Path, output: Path | None) -> None:
     """
     from toolchain.cli.console import printable
     from toolchain.cli.module_argument import opened
-    from toolchain.vassal.tree_text import tree_text
+    from toolchain.vassal.reading.tree_text import tree_text
 
     with opened(file) as module:
         text = tree_text(module)

@@ -13,7 +13,7 @@ import click
 from toolchain.elaborate.load import load_game
 from toolchain.report.difference import Version
 from toolchain.source.game_folders import find_games
-from toolchain.vassal.piece_ids import LOCK_FILE, PieceIds, read_piece_ids
+from toolchain.vassal.pieces.piece_ids import LOCK_FILE, PieceIds, read_piece_ids
 
 # Content is text; a revision that unpacks to more than this is not read.
 MOST_BYTES = 200_000_000

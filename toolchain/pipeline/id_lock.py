@@ -8,7 +8,7 @@ from pathlib import Path
 
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Severity
 from toolchain.diagnostics.span import Span
-from toolchain.vassal.piece_ids import LOCK_FILE, PieceIds, read_piece_ids
+from toolchain.vassal.pieces.piece_ids import LOCK_FILE, PieceIds, read_piece_ids
 
 LOCK_OUTDATED = Code(
     "IDS003", "lock-outdated", Severity.ERROR, "Pieces have no id in ids.lock, and the lock may not change."

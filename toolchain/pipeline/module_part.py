@@ -14,7 +14,7 @@ from toolchain.pipeline.typeset import pngs
 from toolchain.render.counters import MODULE_PX_PER_MM
 from toolchain.vassal.module import build_module, module_pictures
 from toolchain.vassal.module_art import ModuleArt
-from toolchain.vassal.piece_ids import PieceIds
+from toolchain.vassal.pieces.piece_ids import PieceIds
 
 
 def module_steps(studio: Studio, ids: PieceIds) -> list[Step]:

@@ -27,7 +27,7 @@ from toolchain.pipeline.sheets_part import sheets_steps, single_steps
 from toolchain.pipeline.steps import Step
 from toolchain.pipeline.studio import Studio
 from toolchain.vassal.module import piece_keys
-from toolchain.vassal.piece_ids import PieceIds
+from toolchain.vassal.pieces.piece_ids import PieceIds
 
 NO_EARLIER = Code(
     "BLD001", "no-earlier-build", Severity.ERROR, "--only-changed names no manifest of this game."

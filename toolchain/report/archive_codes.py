@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from toolchain.diagnostics.catalogue import Explanation
-from toolchain.vassal import codes, piece_ids
+from toolchain.vassal import codes
+from toolchain.vassal.pieces import piece_ids
 
 _WHY = {
     codes.NOT_A_ZIP: """

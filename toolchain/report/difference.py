@@ -15,7 +15,7 @@ from toolchain.model.game_map import GameMap
 from toolchain.model.marker import Marker
 from toolchain.model.unit import Unit
 from toolchain.report.structure import Difference, differences, said_by
-from toolchain.vassal.piece_ids import PieceIds
+from toolchain.vassal.pieces.piece_ids import PieceIds
 
 PARTS = ("counters", "map", "tables", "rules", "scenarios")
 

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from toolchain.vassal.component_classes import SLOTS
-from toolchain.vassal.engine_grid import HEX, EngineGrid
-from toolchain.vassal.key_facts import key_label
+from toolchain.vassal.format.traits import Prototype
 from toolchain.vassal.lint.keys import Place, switchboard
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.map_facts import BoardFacts, GridFacts, MapFacts
-from toolchain.vassal.module_file import IMAGES, Metadata, ModuleFile
-from toolchain.vassal.property_names import is_shared
-from toolchain.vassal.save_reader import SaveDescription
-from toolchain.vassal.traits import Prototype
+from toolchain.vassal.reading.component_classes import SLOTS
+from toolchain.vassal.reading.engine_grid import HEX, EngineGrid
+from toolchain.vassal.reading.key_facts import key_label
+from toolchain.vassal.reading.map_facts import BoardFacts, GridFacts, MapFacts
+from toolchain.vassal.reading.module_file import IMAGES, Metadata, ModuleFile
+from toolchain.vassal.reading.property_names import is_shared
+from toolchain.vassal.reading.save_reader import SaveDescription
 
 _MOST_IMAGES = 12
 _MOST_NAMED = 6

@@ -8,39 +8,39 @@ from functools import cached_property
 
 from toolchain.model.game import Game
 from toolchain.render.typesetter import Picture
-from toolchain.vassal import names
-from toolchain.vassal.archive_writer import write_archive
-from toolchain.vassal.badges import draw_badge, game_badges
-from toolchain.vassal.board_grid import BoardGrid, board_grid
-from toolchain.vassal.box_board import BoxBoard
-from toolchain.vassal.box_picture import draw_box_board
-from toolchain.vassal.build_file import write_build_file
-from toolchain.vassal.component import Component
-from toolchain.vassal.help_pages import help_pages
-from toolchain.vassal.holding_boards import loose_markers, losses_board, setup_board
-from toolchain.vassal.main_map import BOARD_IMAGE
-from toolchain.vassal.marker_pieces import (
+from toolchain.vassal.boards.board_grid import BoardGrid, board_grid
+from toolchain.vassal.boards.box_board import BoxBoard
+from toolchain.vassal.boards.box_picture import draw_box_board
+from toolchain.vassal.boards.holding_boards import loose_markers, losses_board, setup_board
+from toolchain.vassal.boards.outline import HexField
+from toolchain.vassal.boards.track import track_places
+from toolchain.vassal.format.archive_writer import write_archive
+from toolchain.vassal.format.build_file import write_build_file
+from toolchain.vassal.format.component import Component
+from toolchain.vassal.format.metadata import write_metadata
+from toolchain.vassal.format.saved_game import write_save
+from toolchain.vassal.format.sequence import clean
+from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
+from toolchain.vassal.module_tree import board_image, module_tree
+from toolchain.vassal.pieces.marker_pieces import (
     card_key,
     marker_designs,
     pool_cards,
     pool_copies,
     pool_sides,
 )
-from toolchain.vassal.metadata import write_metadata
-from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
-from toolchain.vassal.module_tree import board_image, module_tree
-from toolchain.vassal.outline import HexField
-from toolchain.vassal.piece_design import used_prototypes
-from toolchain.vassal.piece_ids import PieceIds
-from toolchain.vassal.prototypes import make_prototypes
-from toolchain.vassal.saved_game import write_save
-from toolchain.vassal.sequence import clean
+from toolchain.vassal.pieces.piece_design import used_prototypes
+from toolchain.vassal.pieces.piece_ids import PieceIds
+from toolchain.vassal.pieces.prototypes import make_prototypes
+from toolchain.vassal.pieces.unit_pieces import unit_designs
 from toolchain.vassal.setups import PieceBox, saved_setup, setup_titles
-from toolchain.vassal.splash import SPLASH_IMAGE, draw_splash
-from toolchain.vassal.support_window import support_board
-from toolchain.vassal.track import track_places
-from toolchain.vassal.unit_pieces import unit_designs
-from toolchain.vassal.windows import chart_image
+from toolchain.vassal.windows.help_pages import help_pages
+from toolchain.vassal.windows.main_map import BOARD_IMAGE
+from toolchain.vassal.windows.splash import SPLASH_IMAGE, draw_splash
+from toolchain.vassal.windows.support_window import support_board
+from toolchain.vassal.windows.windows import chart_image
+from toolchain.vassal.words import names
+from toolchain.vassal.words.badges import draw_badge, game_badges
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolchain.model.game import Game
-from toolchain.vassal import names
-from toolchain.vassal.battle_buttons import battle_buttons, battle_properties
-from toolchain.vassal.board_grid import BoardGrid
-from toolchain.vassal.box_board import BoxBoard
-from toolchain.vassal.component import Component, Value, component
-from toolchain.vassal.drop_helper import drop_buttons
-from toolchain.vassal.help_pages import KEYS_FILE, RULES_FILE, help_pages
-from toolchain.vassal.holding_boards import losses_board, setup_board
-from toolchain.vassal.keystroke import ctrl_shift
-from toolchain.vassal.main_map import main_map
-from toolchain.vassal.map_window import (
+from toolchain.vassal.battle.buttons import battle_buttons, battle_properties
+from toolchain.vassal.battle.drop_helper import drop_buttons
+from toolchain.vassal.boards.board_grid import BoardGrid
+from toolchain.vassal.boards.box_board import BoxBoard
+from toolchain.vassal.boards.holding_boards import losses_board, setup_board
+from toolchain.vassal.boards.outline import HexField
+from toolchain.vassal.boards.track import track_places
+from toolchain.vassal.boards.zones import box_zones, zoned_grid
+from toolchain.vassal.format.component import Component, Value, component
+from toolchain.vassal.format.keystroke import ctrl_shift
+from toolchain.vassal.format.metadata import ENGINE_VERSION
+from toolchain.vassal.format.piece_text import PieceText, add_piece
+from toolchain.vassal.format.sequence import clean
+from toolchain.vassal.format.stack_text import BasicPiece
+from toolchain.vassal.format.trait_codec import Trait
+from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
+from toolchain.vassal.pieces.piece_ids import PieceIds
+from toolchain.vassal.setups import PieceBox, setup_menu
+from toolchain.vassal.windows.help_pages import KEYS_FILE, RULES_FILE, help_pages
+from toolchain.vassal.windows.main_map import main_map
+from toolchain.vassal.windows.map_window import (
     BoardDesign,
     map_window,
     piece_handling,
@@ -23,24 +33,14 @@ from toolchain.vassal.map_window import (
     stack_viewer,
     zoomer,
 )
-from toolchain.vassal.metadata import ENGINE_VERSION
-from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
-from toolchain.vassal.outline import HexField
-from toolchain.vassal.piece_ids import PieceIds
-from toolchain.vassal.piece_text import PieceText, add_piece
-from toolchain.vassal.sequence import clean
-from toolchain.vassal.setups import PieceBox, setup_menu
-from toolchain.vassal.splash import SPLASH_IMAGE
-from toolchain.vassal.stack_text import BasicPiece
-from toolchain.vassal.support_window import pool_decks, support_board
-from toolchain.vassal.tallies import tally_menu, tally_properties
-from toolchain.vassal.track import track_places
-from toolchain.vassal.trait_codec import Trait
-from toolchain.vassal.turn_events import ANNOUNCE
-from toolchain.vassal.turn_labels import SCENARIO
-from toolchain.vassal.turn_tracker import turn_tracker
-from toolchain.vassal.windows import charts, palette, small_tools
-from toolchain.vassal.zones import box_zones, zoned_grid
+from toolchain.vassal.windows.splash import SPLASH_IMAGE
+from toolchain.vassal.windows.support_window import pool_decks, support_board
+from toolchain.vassal.windows.tallies import tally_menu, tally_properties
+from toolchain.vassal.windows.turn_events import ANNOUNCE
+from toolchain.vassal.windows.turn_labels import SCENARIO
+from toolchain.vassal.windows.turn_tracker import turn_tracker
+from toolchain.vassal.windows.windows import charts, palette, small_tools
+from toolchain.vassal.words import names
 
 
 def module_tree(

@@ -8,30 +8,30 @@ from functools import cached_property
 
 from toolchain.model.game import Game
 from toolchain.model.scenario import Placement, Scenario
-from toolchain.vassal import names
-from toolchain.vassal.board_grid import BoardGrid
-from toolchain.vassal.box_board import Box, to_px
-from toolchain.vassal.component import Component, Value, component
-from toolchain.vassal.holding_boards import (
+from toolchain.vassal.boards.board_grid import BoardGrid
+from toolchain.vassal.boards.box_board import Box, to_px
+from toolchain.vassal.boards.holding_boards import (
     MARKER_BOX,
     arrival_boxes,
     group_boxes,
     loose_markers,
     setup_board,
 )
-from toolchain.vassal.marker_pieces import pool_sides
-from toolchain.vassal.piece_design import (
+from toolchain.vassal.boards.track import TURN_ROLE, Pixel, turn_label
+from toolchain.vassal.format.component import Component, Value, component
+from toolchain.vassal.format.saved_game import SavedGame, SavedPiece, SavedStack
+from toolchain.vassal.format.sequence import clean
+from toolchain.vassal.pieces.marker_pieces import pool_sides
+from toolchain.vassal.pieces.piece_design import (
     ExpandedPrototypes,
     PieceDesign,
     Prototypes,
     expand_prototypes,
 )
-from toolchain.vassal.saved_game import SavedGame, SavedPiece, SavedStack
-from toolchain.vassal.sequence import clean
-from toolchain.vassal.tallies import tally_values
-from toolchain.vassal.track import TURN_ROLE, Pixel, turn_label
-from toolchain.vassal.turn_labels import SCENARIO
-from toolchain.vassal.turn_tracker import turn_state
+from toolchain.vassal.windows.tallies import tally_values
+from toolchain.vassal.windows.turn_labels import SCENARIO
+from toolchain.vassal.windows.turn_tracker import turn_state
+from toolchain.vassal.words import names
 
 # More copies of a marker in one place would hide its neighbours; the palette has as many as one wants.
 MOST_COPIES = 3

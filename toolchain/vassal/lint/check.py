@@ -18,11 +18,11 @@ from toolchain.diagnostics.catalogue import Explanation
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Related, Severity
 from toolchain.diagnostics.span import Span
 from toolchain.diagnostics.suggest import Suggestion, did_you_mean
-from toolchain.vassal.component_tree import Node
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.module_file import ModuleFile
-from toolchain.vassal.piece_reader import Piece
-from toolchain.vassal.prototype_expansion import PlacedTrait
+from toolchain.vassal.reading.component_tree import Node
+from toolchain.vassal.reading.module_file import ModuleFile
+from toolchain.vassal.reading.piece_reader import Piece
+from toolchain.vassal.reading.prototype_expansion import PlacedTrait
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _MOST_SHOWN = 80

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from toolchain.vassal.component_classes import PACKAGE, ROOTS, SLOTS, component_classes, parents
-from toolchain.vassal.component_tree import Node
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.module_file import FileKind
+from toolchain.vassal.reading.component_classes import PACKAGE, ROOTS, SLOTS, component_classes, parents
+from toolchain.vassal.reading.component_tree import Node
+from toolchain.vassal.reading.module_file import FileKind
 
 T = TypeVar("T")
 

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from toolchain.vassal.component_tree import Node
-from toolchain.vassal.expression_scan import FUNCTIONS
-from toolchain.vassal.expression_texts import Told, node_texts, trait_texts
+from toolchain.vassal.format.trait_view import TraitView
 from toolchain.vassal.lint.check import ERROR, INFO, WARNING, Check, Report, check, shown
 from toolchain.vassal.lint.circles import circles
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.piece_reader import Piece
-from toolchain.vassal.property_names import is_shared
-from toolchain.vassal.trait_view import TraitView
+from toolchain.vassal.reading.component_tree import Node
+from toolchain.vassal.reading.expression_scan import FUNCTIONS
+from toolchain.vassal.reading.expression_texts import Told, node_texts, trait_texts
+from toolchain.vassal.reading.piece_reader import Piece
+from toolchain.vassal.reading.property_names import is_shared
 
 _LEADING_ZERO = re.compile(r"0\d+")
 

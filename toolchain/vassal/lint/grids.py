@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from toolchain.vassal.engine_grid import HEX, EngineGrid
 from toolchain.vassal.lint.check import WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.maps import boards_of
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.map_facts import BoardFacts, variables
+from toolchain.vassal.reading.engine_grid import HEX, EngineGrid
+from toolchain.vassal.reading.map_facts import BoardFacts, variables
 
 # Rows of a regular hex grid lie this far apart in widths of a hex.
 REGULAR = 0.8660254

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from toolchain.vassal.component_classes import SLOTS
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.module_file import FileKind, ModuleFile
-from toolchain.vassal.piece_reader import PLACERS, Piece
+from toolchain.vassal.reading.component_classes import SLOTS
+from toolchain.vassal.reading.module_file import FileKind, ModuleFile
+from toolchain.vassal.reading.piece_reader import PLACERS, Piece
 
 _ID = re.compile(r"\d{1,18}")
 _EXTENSION_ID = re.compile(r"[^:]*:\d{1,18}")

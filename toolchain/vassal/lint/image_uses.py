@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from toolchain.vassal.component_tree import Node
+from toolchain.vassal.format.sequence import decode
+from toolchain.vassal.format.stack_text import read_basic
+from toolchain.vassal.format.trait_others import OldLayer, PlaySound
+from toolchain.vassal.format.trait_view import TraitView
+from toolchain.vassal.format.traits import Layer, MarkMoved, Mask
 from toolchain.vassal.lint.check import Report
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.piece_reader import Piece
-from toolchain.vassal.sequence import decode
-from toolchain.vassal.stack_text import read_basic
-from toolchain.vassal.trait_others import OldLayer, PlaySound
-from toolchain.vassal.trait_view import TraitView
-from toolchain.vassal.traits import Layer, MarkMoved, Mask
+from toolchain.vassal.reading.component_tree import Node
+from toolchain.vassal.reading.piece_reader import Piece
 
 # Components whose file name is a picture below images/, whatever the attribute is called.
 _PICTURE_FILES = {"widget.Chart", "module.documentation.AboutScreen"}

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from toolchain.vassal.lint.check import ERROR, INFO, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.image_uses import Use, file_uses, image_uses, is_plain, saved_images, sound_uses
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.module_file import IMAGES, SOUNDS, FileKind
+from toolchain.vassal.reading.module_file import IMAGES, SOUNDS, FileKind
 
 MOST_SIDE = 12_000
 # Four bytes a pixel: half a gigabyte.

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from toolchain.vassal.component_tree import Node
-from toolchain.vassal.key_facts import key_label, node_keys
-from toolchain.vassal.keystroke import KeyStroke
+from toolchain.vassal.format.keystroke import KeyStroke
+from toolchain.vassal.format.trait_commands import PieceGlobalKey, Trigger
 from toolchain.vassal.lint.check import ERROR, Check, Report, check, shown
 from toolchain.vassal.lint.circles import circles
 from toolchain.vassal.lint.keys import Switchboard, switchboard
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.prototype_expansion import PlacedTrait
-from toolchain.vassal.trait_commands import PieceGlobalKey, Trigger
+from toolchain.vassal.reading.component_tree import Node
+from toolchain.vassal.reading.key_facts import key_label, node_keys
+from toolchain.vassal.reading.prototype_expansion import PlacedTrait
 
 Edges = dict[KeyStroke, dict[KeyStroke, PlacedTrait]]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from toolchain.vassal.component_classes import MAPS
-from toolchain.vassal.component_tree import Node
-from toolchain.vassal.key_facts import KeyFacts, key_label, node_keys, same_key, trait_keys
-from toolchain.vassal.keystroke import KeyStroke, read_keystroke
+from toolchain.vassal.format.keystroke import KeyStroke, read_keystroke
+from toolchain.vassal.format.sequence import decode
+from toolchain.vassal.format.trait_view import TraitView
 from toolchain.vassal.lint.check import INFO, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.piece_reader import Piece
-from toolchain.vassal.prototype_expansion import PlacedTrait
-from toolchain.vassal.sequence import decode
-from toolchain.vassal.trait_view import TraitView
+from toolchain.vassal.reading.component_classes import MAPS
+from toolchain.vassal.reading.component_tree import Node
+from toolchain.vassal.reading.key_facts import KeyFacts, key_label, node_keys, same_key, trait_keys
+from toolchain.vassal.reading.piece_reader import Piece
+from toolchain.vassal.reading.prototype_expansion import PlacedTrait
 
 _ARROWS = range(37, 41)
 # Several of these on one key are a way to do several things at once.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from toolchain.vassal.component_tree import Node
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.map_facts import BoardFacts, MapFacts, integer
-from toolchain.vassal.module_file import FileKind
-from toolchain.vassal.save_reader import read_boards
+from toolchain.vassal.reading.component_tree import Node
+from toolchain.vassal.reading.map_facts import BoardFacts, MapFacts, integer
+from toolchain.vassal.reading.module_file import FileKind
+from toolchain.vassal.reading.save_reader import read_boards
 
 # Without these a window shows pieces that nobody can pick up, read or look at closely.
 CORE = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from toolchain.vassal.format.saved_game import SAVED_GAME
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, shown
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.module_file import FileKind
-from toolchain.vassal.reader import BUILD_FILES, EXTENSION_DATA, MODULE_DATA, is_old
-from toolchain.vassal.saved_game import SAVED_GAME
+from toolchain.vassal.reading.module_file import FileKind
+from toolchain.vassal.reading.reader import BUILD_FILES, EXTENSION_DATA, MODULE_DATA, is_old
 
 _INTEGER = re.compile(r"-?\d+")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolchain.vassal.format.piece_text import ADD, MOST_TRAITS, is_too_deep, unnest
+from toolchain.vassal.format.sequence import TAB, decode
+from toolchain.vassal.format.trait_catalogue import TRAITS
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, shown
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.piece_reader import MOST_PIECE_TEXT, PLACERS, Piece
-from toolchain.vassal.piece_text import ADD, MOST_TRAITS, is_too_deep, unnest
-from toolchain.vassal.sequence import TAB, decode
-from toolchain.vassal.trait_catalogue import TRAITS
+from toolchain.vassal.reading.piece_reader import MOST_PIECE_TEXT, PLACERS, Piece
 
 # A basic piece has two old keys, an image and a name.
 _BASIC_FIELDS = 4

@@ -8,8 +8,8 @@ from toolchain.vassal.lint.check import WARNING, Check, Report, check, shown
 from toolchain.vassal.lint.expressions import Said, expressions
 from toolchain.vassal.lint.pieces import traits
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.piece_reader import Piece
-from toolchain.vassal.property_names import PropertyNames, add_components, add_trait
+from toolchain.vassal.reading.piece_reader import Piece
+from toolchain.vassal.reading.property_names import PropertyNames, add_components, add_trait
 
 # A message may hold prices and sums: "$5 or $6" names nothing.
 _NAME = re.compile(r"[^\W\d][\w .'&()/+-]{0,80}")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from toolchain.vassal.format.traits import Prototype
 from toolchain.vassal.lint.check import ERROR, INFO, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.pieces import traits
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.module_file import FileKind
-from toolchain.vassal.piece_reader import PROTOTYPE, Piece
-from toolchain.vassal.prototype_expansion import MOST_TRAITS
-from toolchain.vassal.traits import Prototype
+from toolchain.vassal.reading.module_file import FileKind
+from toolchain.vassal.reading.piece_reader import PROTOTYPE, Piece
+from toolchain.vassal.reading.prototype_expansion import MOST_TRAITS
 
 
 def uses(subject: Subject) -> dict[str, list[tuple[Piece, int]]]:

@@ -12,8 +12,8 @@ from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.vassal.lint.catalogue import CHECKS, SAVE_CHECKS
 from toolchain.vassal.lint.check import Check, Report
 from toolchain.vassal.lint.subject import ENGINE, Subject
-from toolchain.vassal.module_file import ModuleFile
-from toolchain.vassal.reader import opened_module
+from toolchain.vassal.reading.module_file import ModuleFile
+from toolchain.vassal.reading.reader import opened_module
 
 # Findings of one code that are shown; the rest are counted.
 MOST_OF_A_CODE = 20

@@ -6,13 +6,13 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
+from toolchain.vassal.format.saved_game import SAVED_GAME
+from toolchain.vassal.format.stack_text import BasicPiece
 from toolchain.vassal.lint.check import ERROR, INFO, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.ids import owners_of
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.map_facts import MapFacts
-from toolchain.vassal.save_reader import PieceInSave, SaveDescription
-from toolchain.vassal.saved_game import SAVED_GAME
-from toolchain.vassal.stack_text import BasicPiece
+from toolchain.vassal.reading.map_facts import MapFacts
+from toolchain.vassal.reading.save_reader import PieceInSave, SaveDescription
 
 # What rounding leaves between a hex's centre and a piece on it.
 _SLACK = 3.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolchain.vassal.lint.check import ERROR, INFO, Check, Report, check, listed, shown
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.module_file import FileKind
+from toolchain.vassal.reading.module_file import FileKind
 
 
 @check(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from toolchain.vassal.component_tree import Node
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, shown
 from toolchain.vassal.lint.grids import swapped_labels
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.map_facts import DECK, BoardFacts, MapFacts, integer
+from toolchain.vassal.reading.component_tree import Node
+from toolchain.vassal.reading.map_facts import DECK, BoardFacts, MapFacts, integer
 
 # What rounding and the engine's truncation leave between a hex's centre and a stack on it.
 _SLACK = 2.5

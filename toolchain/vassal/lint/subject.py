@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
-from toolchain.vassal.component_classes import SLOTS
-from toolchain.vassal.component_tree import ComponentTree, Node
-from toolchain.vassal.map_facts import MapFacts, read_maps
-from toolchain.vassal.module_file import FileKind, ModuleFile
-from toolchain.vassal.piece_reader import Piece
-from toolchain.vassal.prototype_expansion import Expander, Traits
-from toolchain.vassal.save_reader import SaveDescription
+from toolchain.vassal.reading.component_classes import SLOTS
+from toolchain.vassal.reading.component_tree import ComponentTree, Node
+from toolchain.vassal.reading.map_facts import MapFacts, read_maps
+from toolchain.vassal.reading.module_file import FileKind, ModuleFile
+from toolchain.vassal.reading.piece_reader import Piece
+from toolchain.vassal.reading.prototype_expansion import Expander, Traits
+from toolchain.vassal.reading.save_reader import SaveDescription
 
 T = TypeVar("T")
 

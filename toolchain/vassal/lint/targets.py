@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from toolchain.vassal.component_tree import ComponentTree, Node
+from toolchain.vassal.format.piece_text import ADD
+from toolchain.vassal.format.sequence import decode
+from toolchain.vassal.format.trait_view import TraitView
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.pieces import traits
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.map_facts import BoardFacts
-from toolchain.vassal.piece_reader import PLACERS
-from toolchain.vassal.piece_text import ADD
-from toolchain.vassal.sequence import decode
-from toolchain.vassal.trait_view import TraitView
+from toolchain.vassal.reading.component_tree import ComponentTree, Node
+from toolchain.vassal.reading.map_facts import BoardFacts
+from toolchain.vassal.reading.piece_reader import PLACERS
 
 
 def _plain(text: str) -> bool:

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
 
+from toolchain.vassal.format.sequence import decode
+from toolchain.vassal.format.trait_catalogue import TRAITS
+from toolchain.vassal.format.trait_others import Rotate
+from toolchain.vassal.format.trait_view import TraitView
+from toolchain.vassal.format.traits import Footprint, Label, Layer, Marker
 from toolchain.vassal.lint.check import INFO, WARNING, Check, Report, check, shown
 from toolchain.vassal.lint.pieces import traits
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.prototype_expansion import PlacedTrait
-from toolchain.vassal.sequence import decode
-from toolchain.vassal.trait_catalogue import TRAITS
-from toolchain.vassal.trait_others import Rotate
-from toolchain.vassal.trait_view import TraitView
-from toolchain.vassal.traits import Footprint, Label, Layer, Marker
+from toolchain.vassal.reading.prototype_expansion import PlacedTrait
 
 _INTEGER = re.compile(r"-?\d{1,9}")
 _FLOAT = re.compile(r"-?(\d{1,12}(\.\d{0,15})?|\.\d{1,15})([eE]-?\d{1,2})?")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from toolchain.vassal.component_tree import Node
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.maps import boards_of, repeated
 from toolchain.vassal.lint.subject import Subject
+from toolchain.vassal.reading.component_tree import Node
 
 
 @check(

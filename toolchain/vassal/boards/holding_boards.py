@@ -1,0 +1,118 @@
+"""Which boxes a game needs off the map: losses, departures, set-up groups, arrivals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toolchain.model.game import Game
+from toolchain.model.marker import Marker
+from toolchain.model.scenario import Arrival, Scenario
+from toolchain.model.unit import Unit
+from toolchain.vassal.boards.box_board import Box, BoxBoard, Wish, lay_out_boxes
+from toolchain.vassal.format.sequence import clean
+from toolchain.vassal.words.names import LOSSES_BOARD, setup_board_name, side_name, unit_name
+
+MARKER_BOX = "Markers"
+
+
+def losses_board(game: Game) -> BoxBoard:
+    """Every unit has a place of its own among the losses, and where it can leave the map, one there too."""
+    sections = []
+    for side in game.sides:
+        units = game.oob.of_side(side)
+        leavers = tuple(unit for unit in units if can_leave(game, unit))
+        wishes = [_wish(game, lost_box(game, side), "Eliminated", side, units)]
+        wishes += [_wish(game, left_box(game, side), "Off the map by the rules of the game", side, leavers)]
+        sections.append((side_name(game, side), tuple(w for w in wishes if w.labels)))
+    return lay_out_boxes(LOSSES_BOARD, f"{clean(game.title)} — off the map", game.style.counter_mm, sections)
+
+
+def lost_box(game: Game, side: str) -> str:
+    return f"{side_name(game, side)} losses"
+
+
+def left_box(game: Game, side: str) -> str:
+    return f"{side_name(game, side)} units that left"
+
+
+def _wish(game: Game, title: str, subtitle: str, side: str, units: tuple[Unit, ...]) -> Wish:
+    return Wish(title, title, subtitle, side, tuple(_label(game, unit) for unit in units))
+
+
+def _label(game: Game, unit: Unit) -> str:
+    """What stands in a unit's place: its number, or its type where it has none."""
+    return clean(unit.full_designation) or unit_name(game, unit)
+
+
+def can_leave(game: Game, unit: Unit) -> bool:
+    """True where a rule lets the unit leave the map by movement or in retreat."""
+    rules = game.ruleset
+    by_move = any(rule.units.matches(unit) for rule in rules.exits)
+    return by_move or any(rule.units.matches(unit) for rule in rules.retreat.off_map)
+
+
+def setup_board(game: Game, scenario: Scenario) -> BoxBoard:
+    """The scenario's free groups, then its arrivals in order of turns, then all markers."""
+    groups = [_wish_for(game, side_name(game, g.side), g.side, g.area_text, g.units) for g in scenario.setup]
+    arrivals = [
+        _wish_for(game, arrival_title(game, a), a.side, a.area_text, a.units) for a in scenario.arrivals
+    ]
+    kit = Wish(MARKER_BOX, MARKER_BOX, "The palette has more of each", "", marker_labels(game))
+    sections = (
+        ("To be set up before the first turn", tuple(groups)),
+        ("Arrivals", tuple(arrivals)),
+        ("Markers", (kit,) if kit.labels else ()),
+    )
+    name = setup_board_name(scenario)
+    board = lay_out_boxes(name, f"{name}: set-up and arrivals", game.style.counter_mm, sections)
+    return _with_unique_keys(board)
+
+
+def group_boxes(scenario: Scenario, board: BoxBoard) -> tuple[Box, ...]:
+    """The boxes of the set-up groups, in the order of the groups."""
+    return board.boxes[: len(scenario.setup)]
+
+
+def arrival_boxes(scenario: Scenario, board: BoxBoard) -> tuple[Box, ...]:
+    first = len(scenario.setup)
+    return board.boxes[first : first + len(scenario.arrivals)]
+
+
+def arrival_title(game: Game, arrival: Arrival) -> str:
+    """ "German, turn 4 · 19 Dec PM"."""
+    turn = game.calendar.turn(arrival.turn)
+    label = f" · {turn.label}" if turn and turn.label else ""
+    return clean(f"{side_name(game, arrival.side)}, turn {arrival.turn}{label}")
+
+
+def loose_markers(game: Game) -> tuple[Marker, ...]:
+    """Markers that lie ready in a box; those of support pools lie in their decks."""
+    return tuple(marker for marker in game.markers.values() if not is_pooled(game, marker))
+
+
+def is_pooled(game: Game, marker: Marker) -> bool:
+    """True for a support marker that is drawn at random from its side's pool."""
+    return game.ruleset.support_markers is not None and marker.role.startswith("support")
+
+
+def marker_labels(game: Game) -> tuple[str, ...]:
+    return tuple(clean(marker.name) for marker in loose_markers(game))
+
+
+def _wish_for(game: Game, title: str, side: str, area: str, units: tuple[str, ...]) -> Wish:
+    known = game.oob.units
+    labels = tuple(_label(game, known[key]) if key in known else key for key in units)
+    text = clean(area)
+    return Wish(f"{title}: {text}" if text else title, title, text, side, labels)
+
+
+def _with_unique_keys(board: BoxBoard) -> BoxBoard:
+    """Zones of one board need names of their own."""
+    seen: dict[str, int] = {}
+    boxes = []
+    for box in board.boxes:
+        key = box.wish.key
+        seen[key] = seen.get(key, 0) + 1
+        unique = key if seen[key] == 1 else f"{key} ({seen[key]})"
+        boxes.append(replace(box, wish=replace(box.wish, key=unique)))
+    return replace(board, boxes=tuple(boxes))

@@ -1,0 +1,77 @@
+"""A piece as it is designed: picture, name and traits with prototypes by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from toolchain.vassal.format.component import Component, Value, widget
+from toolchain.vassal.format.piece_text import PieceText, TraitText, add_piece
+from toolchain.vassal.format.saved_game import SavedPiece
+from toolchain.vassal.format.stack_text import BasicPiece
+from toolchain.vassal.format.trait_codec import Trait
+from toolchain.vassal.format.traits import Prototype
+
+Prototypes = Mapping[str, tuple[Trait, ...]]
+ExpandedPrototypes = Mapping[str, tuple[TraitText, ...]]
+
+
+@dataclass(frozen=True)
+class PieceDesign:
+    """One counter. `key` is its name in the id lock; traits are outermost first; sizes are pixels."""
+
+    key: str
+    name: str
+    image: str
+    traits: tuple[Trait, ...]
+    size: tuple[int, int]
+    layer: str
+
+    def basic(self, gpid: int) -> BasicPiece:
+        return BasicPiece(self.image, self.name, str(gpid))
+
+    def slot(self, gpid: int, kind: str = "PieceSlot") -> Component:
+        """The palette entry (PieceSlot) or deck card (CardSlot)."""
+        traits = tuple(trait.text for trait in self.traits)
+        text = add_piece(PieceText(traits, self.basic(gpid).text))
+        width, height = self.size
+        settings: dict[str, Value] = {"entryName": self.name, "gpid": gpid, "width": width, "height": height}
+        return widget(kind, settings, text=text)
+
+    def saved(self, gpid: int, prototypes: ExpandedPrototypes) -> SavedPiece:
+        """The piece as a saved game holds it: prototypes expanded, so that their states are kept."""
+        traits: list[TraitText] = []
+        for trait in self.traits:
+            if isinstance(trait, Prototype):
+                traits.extend(prototypes.get(trait.name, ()))
+            else:
+                traits.append(trait.text)
+        return SavedPiece(tuple(traits), self.basic(gpid))
+
+
+def expand_prototypes(prototypes: Prototypes) -> ExpandedPrototypes:
+    """Every prototype as text, those that it names put in their places."""
+    return {name: tuple(t.text for t in expand(traits, prototypes)) for name, traits in prototypes.items()}
+
+
+def used_prototypes(prototypes: Prototypes, traits: Iterable[Trait]) -> dict[str, tuple[Trait, ...]]:
+    """Those prototypes that the traits name, at any depth, in their order."""
+    used: set[str] = set()
+    waiting = list(traits)
+    while waiting:
+        trait = waiting.pop()
+        if isinstance(trait, Prototype) and trait.name not in used:
+            used.add(trait.name)
+            waiting += prototypes.get(trait.name, ())
+    return {name: shared for name, shared in prototypes.items() if name in used}
+
+
+def expand(traits: tuple[Trait, ...], prototypes: Prototypes) -> tuple[Trait, ...]:
+    """Put prototypes' traits in their places. Unknown ones vanish, as they do in the engine."""
+    found: list[Trait] = []
+    for trait in traits:
+        if isinstance(trait, Prototype):
+            found.extend(expand(prototypes.get(trait.name, ()), prototypes))
+        else:
+            found.append(trait)
+    return tuple(found)

@@ -1,0 +1,219 @@
+"""Prototypes: the traits that pieces share, by side, class, type and role."""
+
+from __future__ import annotations
+
+from toolchain.model.game import Game
+from toolchain.model.unit import Unit
+from toolchain.vassal.battle.crossing import (
+    HEX,
+    IS_GUN,
+    across_expression,
+    across_property,
+    crossings,
+)
+from toolchain.vassal.battle.names import GROUND, IN_TERRAIN, NAME
+from toolchain.vassal.battle.traits import battle_totals, support_strength, terrain_defence
+from toolchain.vassal.boards.holding_boards import can_leave
+from toolchain.vassal.boards.shades import RANGE_SHADE, zone_shade
+from toolchain.vassal.format.keystroke import KeyStroke
+from toolchain.vassal.format.sequence import clean
+from toolchain.vassal.format.trait_codec import KeyedChange, Trait
+from toolchain.vassal.format.trait_commands import Clone, Delete, Report, SendTo
+from toolchain.vassal.format.traits import (
+    AreaOfEffect,
+    CalculatedProperty,
+    Footprint,
+    Layer,
+    Marker,
+    MarkMoved,
+    Prototype,
+    SetGlobalProperty,
+)
+from toolchain.vassal.words import names
+from toolchain.vassal.words import piece_commands as commands
+from toolchain.vassal.words.badges import ATTACK, MOVED, SIZE_PX, TARGET, Badge, game_marks
+from toolchain.vassal.words.piece_commands import PieceCommand
+
+STEPS, GUN, LEAVER, FIRE = "Steps", "Range", "Leaves the map", "Support in battle"
+STRENGTH = "Strength of support"
+
+
+def side_prototype(game: Game, side: str) -> str:
+    return f"Side: {names.side_name(game, side)}"
+
+
+def zone_prototype(game: Game, side: str) -> str:
+    return zone_shade(game, side)
+
+
+def class_prototype(name: str) -> str:
+    return f"Class: {clean(name)}"
+
+
+def type_prototype(game: Game, key: str) -> str:
+    kind = game.oob.types.get(key)
+    return f"Type: {clean(kind.name) if kind else key}"
+
+
+def class_property(name: str) -> str:
+    """The property that is "yes" on units of a class."""
+    return f"Class_{names.property_name(name)}"
+
+
+def unit_prototypes(game: Game, unit: Unit) -> tuple[Trait, ...]:
+    """References to all prototypes of a unit, outermost first."""
+    rules = game.ruleset
+    kind = game.oob.types.get(unit.type)
+    own = sorted(unit.classes - (kind.classes if kind else frozenset()))
+    chosen = [names.UNIT, side_prototype(game, unit.side), type_prototype(game, unit.type)]
+    chosen += [class_prototype(name) for name in own]
+    chosen += [zone_prototype(game, unit.side)] if rules.zoc.emitters.matches(unit) else []
+    chosen += [GUN] if rules.range_of(unit) else []
+    chosen += [LEAVER] if can_leave(game, unit) else []
+    chosen += [STEPS] if unit.reduced is not None else []
+    return tuple(Prototype(name) for name in chosen)
+
+
+def make_prototypes(game: Game) -> dict[str, tuple[Trait, ...]]:
+    """Every prototype by name, in the order of the build file."""
+    made: dict[str, tuple[Trait, ...]] = {names.UNIT: _unit(game), names.MARKER: _marker()}
+    made[STEPS] = (Report((commands.LOSE_STEP.key, commands.REGAIN_STEP.key), _STEP_REPORT),)
+    made[LEAVER] = (_send(commands.LEAVE, "Left"),)
+    made[FIRE] = _battle_badges(game)
+    made[STRENGTH] = tuple(CalculatedProperty(name, value) for name, value in support_strength(game))
+    made[GUN] = (_area(commands.REACH, RANGE_SHADE, "Range"), Marker(((IS_GUN, "yes"),)))
+    for side in game.sides:
+        made[side_prototype(game, side)] = (Marker((("Side", names.side_name(game, side)),)),)
+        made[zone_prototype(game, side)] = (_area(commands.ZONE, zone_shade(game, side)),)
+    for name in sorted(_classes(game)):
+        made[class_prototype(name)] = (Marker(((class_property(name), "yes"),)),)
+    for key, kind in game.oob.types.items():
+        classes = tuple(Prototype(class_prototype(name)) for name in sorted(kind.classes))
+        made[type_prototype(game, key)] = (*classes, Marker((("Type", clean(kind.name)),)))
+    return made
+
+
+_STEP_REPORT = "$location$: $newPieceName$ *"
+
+
+def _classes(game: Game) -> set[str]:
+    of_types = {name for kind in game.oob.types.values() for name in kind.classes}
+    return of_types | {name for unit in game.oob.units.values() for name in unit.classes}
+
+
+def _unit(game: Game) -> tuple[Trait, ...]:
+    """What every unit can do, in the order of its menu."""
+    size = game.style.counter_mm
+    marks = (_badge(mark.badge, mark.title, mark.key, size) for mark in game_marks(game))
+    return (
+        *_battle_badges(game),
+        *marks,
+        _send(commands.ELIMINATE, "Loss", commands.RETURN),
+        _mark_moved(size),
+        _trail(),
+        Clone(commands.CLONE.title, commands.CLONE.key),
+        Delete(commands.DELETE.title, commands.DELETE.key),
+        *_battle(game),
+        Marker((("Layer", names.UNITS),)),
+    )
+
+
+def _battle(game: Game) -> tuple[Trait, ...]:
+    """What the battle helper asks of a unit: its defence where it stands, and where the target stands."""
+    key = commands.TARGET.key
+    told = ((HEX, "P,hex $LocationName$"), (GROUND, "P,$CurrentZone$"), (NAME, "P,$PieceName$"))
+    changes = (SetGlobalProperty(name, changes=(KeyedChange("", key, change),)) for name, change in told)
+    return (
+        *changes,
+        *battle_totals(game),
+        CalculatedProperty(IN_TERRAIN, terrain_defence(game)),
+        *_crossing_properties(game),
+    )
+
+
+def _crossing_properties(game: Game) -> tuple[Trait, ...]:
+    """Whether the unit stands across a river from the battle's hex, by kind of crossing."""
+    return tuple(
+        CalculatedProperty(across_property(index, bridged), across_expression(index, bridged))
+        for index in range(len(crossings(game)))
+        for bridged in (False, True)
+    )
+
+
+def _marker() -> tuple[Trait, ...]:
+    return (
+        Clone(commands.CLONE.title, commands.CLONE.key),
+        Delete(commands.DELETE.title, commands.DELETE.key),
+    )
+
+
+def _battle_badges(game: Game) -> tuple[Trait, ...]:
+    size = game.style.counter_mm
+    return tuple(
+        _badge(badge, command.title, command.key, size)
+        for badge, command in ((ATTACK, commands.ATTACK), (TARGET, commands.TARGET))
+    )
+
+
+def _badge(badge: Badge, title: str, key: KeyStroke, counter_mm: float) -> Layer:
+    """A badge that a key switches on and off; its state is the property "<name>_Active"."""
+    x, y = badge.offset(counter_mm)
+    return Layer(
+        activate_text=title,
+        activate_key=key,
+        images=(badge.file,),
+        level_names=("",),
+        name=badge.name,
+        x=x,
+        y=y,
+        description=title,
+    )
+
+
+def _send(command: PieceCommand, prefix: str, back: PieceCommand | None = None) -> SendTo:
+    """Send to the unit's own place in a box of losses; the place is in its properties."""
+    return SendTo(
+        menu_text=command.title,
+        key=command.key,
+        map=names.LOSSES_MAP,
+        board=names.LOSSES_BOARD,
+        x=f"${prefix}X$",
+        y=f"${prefix}Y$",
+        back_text=back.title if back else "",
+        back_key=commands.RETURN.key,
+        description=command.text,
+    )
+
+
+def _mark_moved(counter_mm: float) -> MarkMoved:
+    x, y = MOVED.offset(counter_mm)
+    half = SIZE_PX // 2
+    return MarkMoved(MOVED.file, x - half, y - half, commands.MOVED.title, commands.MOVED.key)
+
+
+def _trail() -> Footprint:
+    return Footprint(
+        key=commands.TRAIL.key,
+        menu_text=commands.TRAIL.title,
+        radius=8,
+        fill="255,255,255",
+        line="40,40,40",
+        line_width=2.0,
+        clear_key=commands.CLEAR_TRAIL,
+    )
+
+
+def _area(command: PieceCommand, shade: str, radius_property: str = "") -> AreaOfEffect:
+    """Hexes within one step, or within a property's number of steps, drawn by the map's shader."""
+    return AreaOfEffect(
+        colour="0,0,0",
+        opacity=35,
+        radius="1",
+        always_active=False,
+        menu_text=command.title,
+        key=command.key,
+        shader=shade,
+        fixed_radius=not radius_property,
+        radius_property=radius_property,
+        description=command.title,
+    )

@@ -1,0 +1,64 @@
+"""Pages of HTML in the module: keys, credits. The engine's reader knows plain HTML 3.2 only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from toolchain.model.game import Game
+from toolchain.vassal.windows.rules_page import rules_body
+from toolchain.vassal.words.badges import game_marks
+from toolchain.vassal.words.piece_commands import MODULE_COMMANDS, PIECE_COMMANDS
+
+KEYS_FILE, ABOUT_FILE, RULES_FILE = "keys.html", "about.html", "rules.html"
+
+
+def help_pages(game: Game) -> dict[str, tuple[str, str]]:
+    """Every page by its file: title and HTML."""
+    return {
+        ABOUT_FILE: ("The game", about_page(game)),
+        RULES_FILE: ("Rules in brief", rules_page(game)),
+        KEYS_FILE: ("Keys", keys_page(game)),
+    }
+
+
+def rules_page(game: Game) -> str:
+    """The rules in brief; the numbers in brackets are the rulebook's."""
+    return _page("Rules in brief", rules_body(game))
+
+
+def keys_page(game: Game) -> str:
+    """Every key of pieces and buttons in two tables."""
+    pieces = [(c.key.label, c.title, c.text) for c in PIECE_COMMANDS]
+    pieces += [(mark.key.label, mark.title, mark.text) for mark in game_marks(game)]
+    buttons = [(c.key.label, c.title, c.text) for c in MODULE_COMMANDS]
+    body = f"<h2>Keys of pieces</h2>{_table(pieces)}<h2>Keys of the module</h2>{_table(buttons)}"
+    return _page("Keys", body)
+
+
+def _table(rows: Iterable[tuple[str, str, str]]) -> str:
+    cells = (
+        f"<tr><td><b>{escape(key)}</b></td><td>{escape(title)}</td><td>{escape(text)}</td></tr>"
+        for key, title, text in rows
+    )
+    return f'<table border="0" cellpadding="4">{"".join(cells)}</table>'
+
+
+def about_page(game: Game) -> str:
+    """Title, description, scenarios and credits."""
+    scenarios = "".join(
+        f"<p><b>{escape(s.title)}</b> ({escape(s.dates)}). {escape(s.summary)}</p>"
+        for s in game.scenarios.values()
+    )
+    credits_ = "".join(f"<li>{escape(line)}</li>" for line in game.credits)
+    body = (
+        f"<p><i>{escape(game.subtitle)}</i></p><p>{escape(game.description)}</p>"
+        f"<h2>Scenarios</h2>{scenarios}"
+        f"<h2>Credits</h2><ul>{credits_}</ul>"
+    )
+    return _page(game.title, body)
+
+
+def _page(title: str, body: str) -> str:
+    head = '<meta http-equiv="Content-Type" content="text/html; charset=UTF-8">'
+    return f"<html><head>{head}</head><body><h1>{escape(title)}</h1>{body}</body></html>\n"

@@ -1,0 +1,136 @@
+"""Windows beside the maps: piece palette, charts, inventory, notes, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from toolchain.model.game import Game
+from toolchain.model.unit import Unit
+from toolchain.vassal.format.component import Component, Value, component, widget
+from toolchain.vassal.format.keystroke import ctrl_shift
+from toolchain.vassal.format.sequence import clean
+from toolchain.vassal.pieces.piece_design import PieceDesign
+from toolchain.vassal.words import piece_commands as commands
+from toolchain.vassal.words.names import file_stem, side_name
+
+DIE = "d6"
+
+
+def palette(
+    game: Game, units: Mapping[str, PieceDesign], markers: Mapping[str, PieceDesign], ids: Mapping[str, int]
+) -> Component:
+    """A tab a side with a list a formation, and a tab of markers."""
+    tabs = [_side_tab(game, side, units, ids) for side in game.sides]
+    slots = [design.slot(ids[design.key]) for design in markers.values()]
+    tabs += [_list("Markers", slots)] if slots else []
+    settings: dict[str, Value] = {
+        "name": "Pieces",
+        "text": "Pieces",
+        "tooltip": "Show or hide all counters of the game",
+        "icon": "/images/counter.gif",
+        "hotkey": ctrl_shift("P"),
+        "hidden": False,
+        "scale": 1.0,
+        "defaultWidth": 0,
+    }
+    tab = widget("TabWidget", {"entryName": "Counters"}, tabs)
+    return component("PieceWindow", settings, [tab])
+
+
+def _side_tab(game: Game, side: str, units: Mapping[str, PieceDesign], ids: Mapping[str, int]) -> Component:
+    formations: dict[str, list[Component]] = {}
+    for unit in game.oob.of_side(side):
+        design = units[unit.key]
+        formations.setdefault(formation_title(unit), []).append(design.slot(ids[design.key]))
+    lists = [_list(title, slots) for title, slots in formations.items()]
+    return widget("BoxWidget", {"entryName": side_name(game, side), "width": 0, "height": 0}, lists)
+
+
+def formation_title(unit: Unit) -> str:
+    return clean(unit.formation or unit.army) or "Other units"
+
+
+def _list(title: str, slots: Iterable[Component]) -> Component:
+    settings: dict[str, Value] = {
+        "entryName": title,
+        "width": 300,
+        "height": 400,
+        "divider": 150,
+        "scale": 1.0,
+    }
+    return widget("ListWidget", settings, slots)
+
+
+def chart_image(title: str) -> str:
+    return f"chart-{file_stem(title)}.png"
+
+
+def charts(titles: Iterable[str], pages: Mapping[str, str]) -> Component:
+    """The charts window: a tab a chart, then a tab a page of HTML (by title, with its file)."""
+    tabs = [
+        widget("Chart", {"chartName": title, "fileName": chart_image(title), "description": title})
+        for title in titles
+    ]
+    tabs += [
+        widget("HtmlChart", {"chartName": title, "fileName": file, "description": title})
+        for title, file in pages.items()
+    ]
+    settings: dict[str, Value] = {
+        "name": "Charts",
+        "text": "Charts",
+        "tooltip": "Charts, tables and keys",
+        "icon": "/images/chart.gif",
+        "hotkey": ctrl_shift("C"),
+        "description": "Charts",
+    }
+    return component("ChartWindow", settings, [widget("TabWidget", {"entryName": "Charts"}, tabs)])
+
+
+def small_tools() -> Iterator[Component]:
+    """Die, inventory, notes."""
+    notes: dict[str, Value] = {
+        "buttonText": "",
+        "tooltip": "Notes",
+        "icon": "/images/notes.gif",
+        "hotkey": ctrl_shift("N"),
+    }
+    yield component("DiceButton", _die())
+    yield component("Inventory", _inventory())
+    yield component("NotesWindow", notes)
+
+
+def _die() -> dict[str, Value]:
+    return {
+        "name": DIE,
+        "text": DIE,
+        "tooltip": commands.ROLL.title,
+        "icon": "/images/die.gif",
+        "hotkey": commands.ROLL.key,
+        "nDice": 1,
+        "nSides": 6,
+        "plus": 0,
+        "addToTotal": 0,
+        "reportTotal": False,
+        "prompt": False,
+        "reportFormat": "$name$ = $result$ ($PlayerName$)",
+    }
+
+
+def _inventory() -> dict[str, Value]:
+    return {
+        "name": "Inventory",
+        "text": "",
+        "tooltip": "All pieces by side and formation",
+        "icon": "/images/inventory.gif",
+        "hotkey": ctrl_shift("I"),
+        "include": '{Key!=""}',
+        "groupBy": "Side,Formation",
+        "leafFormat": "$PieceName$  $Factors$  ($CurrentMap$ $LocationName$)",
+        "nonLeafFormat": "$PropertyValue$",
+        "sorting": "alpha",
+        "centerOnPiece": True,
+        "forwardKeystroke": True,
+        "showMenu": True,
+        "drawPieces": True,
+        "pieceZoom": 0.5,
+    }
