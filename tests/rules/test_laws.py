@@ -15,7 +15,8 @@ from toolchain.rules.action import Declare, Move
 from toolchain.rules.attack_sum import sum_attack
 from toolchain.rules.battles import exchange_sets
 from toolchain.rules.declarations import battle_of
-from toolchain.rules.movement import mover, reach, walk
+from toolchain.rules.movement import reach, walk
+from toolchain.rules.mover import mover
 from toolchain.rules.play import Play
 from toolchain.rules.playtest import play_random, random_action
 from toolchain.rules.retreat_ways import retreat_ways

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from toolchain.rules.state import Place, UnitState
-
-if TYPE_CHECKING:
-    from toolchain.rules.play import UnitFacts
+from toolchain.rules.unit_facts import UnitFacts
 
 
 class Board:

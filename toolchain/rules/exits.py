@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from toolchain.model.hexgrid import Edge
 from toolchain.model.movement import ZocEnter, ZocPurpose
 from toolchain.model.reinforcement import ExitCost, ExitRule
 from toolchain.model.rule_name import RuleName
 from toolchain.rules.movement_costs import hex_cost
+from toolchain.rules.mover import Mover
 from toolchain.rules.play import Play
 from toolchain.rules.state import GameState
 from toolchain.rules.zones_of_control import zone_beyond
-
-if TYPE_CHECKING:
-    from toolchain.rules.movement import Mover
 
 
 def exit_rules(play: Play, state: GameState, key: str) -> tuple[ExitRule, ...]:

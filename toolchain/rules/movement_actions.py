@@ -15,7 +15,8 @@ from toolchain.rules.draft import Draft
 from toolchain.rules.event import Refusal
 from toolchain.rules.exits import exit_cost, exit_rules
 from toolchain.rules.hex_events import travel
-from toolchain.rules.movement import Mover, mover, reach, walk
+from toolchain.rules.movement import reach, walk
+from toolchain.rules.mover import Mover, mover
 from toolchain.rules.play import Play
 from toolchain.rules.stacking import move_bar, overfull, stop_refusal
 from toolchain.rules.state import GameState, Place

@@ -24,31 +24,10 @@ from toolchain.model.unit import ANY_UNIT, Unit
 from toolchain.rules.board import Board
 from toolchain.rules.event import Refusal
 from toolchain.rules.state import GameState, UnitState
+from toolchain.rules.unit_facts import UnitFacts
 
 BOARDS_KEPT = 16
 FREE = ZocBehaviour("none", "", ANY_UNIT, ZocEnter.FREE)
-
-
-@dataclass(frozen=True, slots=True)
-class UnitFacts:
-    """What never changes about a unit. Pairs are for the full and the reduced side; `allowance` and
-    `surcharge` (the ZOC cost of entry) are in shares of the play's scale."""
-
-    unit: Unit
-    side: str
-    movement_class: str
-    behaviour: ZocBehaviour
-    emits: bool
-    gun: bool
-    attack: tuple[int, int]
-    defence: tuple[int, int]
-    allowance: tuple[int, int]
-    surcharge: tuple[int, int]
-    range: tuple[int, int]
-
-    def face(self, state: UnitState) -> int:
-        """0 for the full side, 1 for the reduced: the last step of a unit that has a back."""
-        return 1 if state.steps == 1 < self.unit.steps and self.unit.reduced is not None else 0
 
 
 @dataclass(frozen=True)
