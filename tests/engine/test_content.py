@@ -57,7 +57,7 @@ def test_the_module_of_a_game(folder: Path, probe: Probe) -> None:
         ids[names.unit_key(unit.key)] for unit in game.oob.units.values() if unit.reduced is not None
     }
     for scenario in game.scenarios.values():
-        for title, suggested in setup_titles(scenario):
+        for title, suggested in setup_titles(game, scenario):
             pieces = report.games[title]["pieces"]
             found = {int(p["gpid"]): p["LocationName"] for p in pieces if p["map"] == names.MAIN_MAP}
             for marker in (m for m in game.markers.values() if m.role == TURN_ROLE):
@@ -91,7 +91,7 @@ def flips(game: Game, ids: dict[str, int]) -> list[str]:
                 turns = ["key|" + piece + "|menu:Lose a step"] * (max(2, unit.steps) - 1)
                 reduced = game.ruleset.attack_of(unit, True)
                 check = f"expect|{piece}|AttackStrength|{reduced}"
-                return [f"setup|{setup_titles(scenario)[0][0]}", *turns, check]
+                return [f"setup|{setup_titles(game, scenario)[0][0]}", *turns, check]
     return []
 
 
@@ -103,7 +103,7 @@ def battle(game: Game, ids: dict[str, int]) -> list[str]:
     units = [game.oob.units[key] for key in scenario.units if key in game.oob.units]
     one, two = (next(u for u in units if u.side == side) for side in game.sides)
     attacker, target = (f"gpid:{ids[names.unit_key(unit.key)]}" for unit in (one, two))
-    steps = [f"setup|{setup_titles(scenario)[-1][0]}"]
+    steps = [f"setup|{setup_titles(game, scenario)[-1][0]}"]
     steps += [f"key|{attacker}|menu:Attack", f"key|{target}|menu:Target"]
     attack, defence = game.ruleset.attack_of(one), game.ruleset.defence_of(two)
     for label, hex_id in sorted(one_hex_of_each_ground(game).items()):

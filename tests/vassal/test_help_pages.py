@@ -28,7 +28,7 @@ def test_the_rules_page_follows_the_sequence_of_play() -> None:
 def test_every_key_of_pieces_is_listed() -> None:
     found = words(help_pages(GAME)["keys.html"][1])
     for command in PIECE_COMMANDS:
-        assert command.title in found
+        assert command.title(GAME) in found
         assert command.key.label in found
     assert "Reserve" in found
 

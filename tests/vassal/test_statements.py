@@ -109,9 +109,9 @@ def scatter(one: Game) -> bool:
     return len(one.game_map.compass) == 6
 
 
-def support_back(_: Game) -> bool:
+def support_back(one: Game) -> bool:
     """A button sends what lies on the map back, and a command a single marker."""
-    button = return_spent().attributes
+    button = return_spent(one).attributes
     return "support" in button["filter"] and commands.TO_POOL in commands.PIECE_COMMANDS
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.game_map import GameMap
+from toolchain.model.language import Language
 from toolchain.model.marker import Marker
 from toolchain.model.provenance import Provenance
 from toolchain.model.rules_index import Defect
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
 class Game:
     """`key` is the game's id; `folder` the directory its game.yaml lies in.
 
-    `templates` and `papers` are the designer's own, beside those that are shipped.
+    `templates` and `papers` are the designer's own, beside those that are shipped. `languages` are the
+    translations that the content brings, by code; `language` is that of a translated game, and `written`
+    the game that it is a translation of.
     """
 
     key: str
@@ -51,3 +54,6 @@ class Game:
     templates: Mapping[str, SheetTemplate] = field(default_factory=dict)
     papers: Mapping[str, Paper] = field(default_factory=dict)
     defects: tuple[Defect, ...] = ()
+    languages: Mapping[str, Language] = field(default_factory=dict)
+    language: Language | None = None
+    written: Game | None = None

@@ -150,7 +150,7 @@ def _saves(
     found = {}
     places = track_places(game, art)
     for scenario in game.scenarios.values():
-        for title, suggested in setup_titles(scenario):
+        for title, suggested in setup_titles(game, scenario):
             saved = saved_setup(game, scenario, pieces, grid, places, suggested=suggested)
             name = names.setup_file(scenario, suggested)
             found[name] = write_save(saved, module_data, game.version, title)

@@ -41,6 +41,7 @@ from toolchain.vassal.windows.turn_labels import SCENARIO
 from toolchain.vassal.windows.turn_tracker import turn_tracker
 from toolchain.vassal.windows.windows import charts, palette, small_tools
 from toolchain.vassal.words import names
+from toolchain.vassal.words.say import own_name, say
 
 
 def module_tree(
@@ -61,15 +62,15 @@ def module_tree(
         component("BasicCommandEncoder"),
         _documentation(game),
         _roster(game),
-        _options(),
+        _options(game),
         component("properties.GlobalProperties", {}, _properties(game)),
         _prototypes(pieces),
         turn_tracker(game),
         main_map(game, grid, hex_field, counter_px, track_places(game, art)),
         *_holding_maps(game, counter_px, ids),
         palette(game, pieces.units, pieces.markers, ids.by_key),
-        charts(art.charts, {"Rules in brief": RULES_FILE, "Keys": KEYS_FILE}),
-        *small_tools(),
+        charts(game, art.charts, {say(game, "help.rules"): RULES_FILE, say(game, "help.keys"): KEYS_FILE}),
+        *small_tools(game),
         *battle_buttons(game),
         *drop_buttons(game),
         tally_menu(game),
@@ -86,24 +87,25 @@ def _documentation(game: Game) -> Component:
         component("documentation.HelpFile", {"title": title, "fileName": file, "fileType": "archive"})
         for file, (title, _) in help_pages(game).items()
     )
-    about = component(
-        "documentation.AboutScreen", {"title": f"About {clean(game.title)}", "fileName": SPLASH_IMAGE}
-    )
+    title = say(game, "window.about", game=clean(game.title))
+    about = component("documentation.AboutScreen", {"title": title, "fileName": SPLASH_IMAGE})
     return component("Documentation", {}, [about, *files])
 
 
 def _roster(game: Game) -> Component:
     """The sides, and one that may touch everything."""
-    entries = [names.side_name(game, side) for side in game.sides] + ["Solitaire"]
+    entries = [names.side_name(game, side) for side in game.sides] + [
+        own_name(game, names.SOLITAIRE, "window.solitaire")
+    ]
     settings: dict[str, Value] = {
-        "buttonText": "Sides",
-        "buttonToolTip": "Take another side, or watch",
+        "buttonText": say(game, "button.sides"),
+        "buttonToolTip": say(game, "button.sides-tip"),
         "buttonKeyStroke": "",
     }
     return component("PlayerRoster", settings, (component("entry", text=entry) for entry in entries))
 
 
-def _options() -> Component:
+def _options(game: Game) -> Component:
     settings: dict[str, Value] = {
         "autoReport": "Always",
         "chatterHTMLSupport": "Always",
@@ -115,8 +117,8 @@ def _options() -> Component:
     }
     announce: dict[str, Value] = {
         "name": ANNOUNCE,
-        "desc": "Tell in the chat what is due as turns begin",
-        "tab": "Game",
+        "desc": say(game, "window.announce"),
+        "tab": say(game, "window.preferences"),
         "default": True,
     }
     return component("GlobalOptions", settings, [component("VASSAL.preferences.BooleanPreference", announce)])
@@ -146,35 +148,45 @@ def _prototype(name: str, traits: tuple[Trait, ...]) -> Component:
 def _holding_maps(game: Game, counter_px: int, ids: PieceIds) -> Iterator[Component]:
     setups = tuple(setup_board(game, scenario) for scenario in game.scenarios.values())
     if setups:
-        yield _holding_map(names.SETUP_MAP, "Set-up", ctrl_shift("E"), setups, counter_px)
-    yield _holding_map(names.LOSSES_MAP, "Off map", ctrl_shift("X"), (losses_board(game),), counter_px)
+        yield _holding_map(game, "setup", ctrl_shift("E"), setups, counter_px)
+    yield _holding_map(game, "losses", ctrl_shift("X"), (losses_board(game),), counter_px)
     support = support_board(game)
     if support is not None:
         decks = tuple(pool_decks(game, support, ids.by_key))
-        yield _holding_map(names.SUPPORT_MAP, "Support", ctrl_shift("U"), (support,), counter_px, decks)
+        yield _holding_map(game, "support", ctrl_shift("U"), (support,), counter_px, decks)
+
+
+_MAPS = {"setup": names.SETUP_MAP, "losses": names.LOSSES_MAP, "support": names.SUPPORT_MAP}
 
 
 def _holding_map(
-    name: str,
-    button: str,
+    game: Game,
+    which: str,
     key: Value,
     boards: tuple[BoxBoard, ...],
     counter_px: int,
     decks: tuple[Component, ...] = (),
 ) -> Component:
+    name = own_name(game, _MAPS[which], f"window.{which}")
     designs = tuple(
-        BoardDesign(board.name, board_image(board), zoned_grid(None, box_zones(board))) for board in boards
+        BoardDesign(_board_title(game, board), board_image(board), zoned_grid(None, box_zones(board)))
+        for board in boards
     )
     settings: dict[str, Value] = {
         "launch": True,
-        "buttonName": button,
+        "buttonName": say(game, f"window.{which}-button"),
         "tooltip": name,
         "icon": "/images/map.gif",
         "hotkey": key,
         "markMoved": "Never",
     }
-    parts = (stack_metrics(counter_px), *piece_handling(), stack_viewer(terrain=False), zoomer(0.625))
-    return map_window(name, designs, settings, (*parts, *decks))
+    parts = (stack_metrics(counter_px), *piece_handling(), stack_viewer(terrain=False), zoomer(game, 0.625))
+    return map_window(game, name, designs, settings, (*parts, *decks))
+
+
+def _board_title(game: Game, board: BoxBoard) -> str:
+    keys = {names.LOSSES_BOARD: "window.losses-board", names.SUPPORT_BOARD: "window.support-board"}
+    return own_name(game, board.name, keys[board.name]) if board.name in keys else board.name
 
 
 def board_image(board: BoxBoard) -> str:

@@ -11,10 +11,10 @@ from toolchain.model.scenario import Placement, Scenario
 from toolchain.vassal.boards.board_grid import BoardGrid
 from toolchain.vassal.boards.box_board import Box, to_px
 from toolchain.vassal.boards.holding_boards import (
-    MARKER_BOX,
     arrival_boxes,
     group_boxes,
     loose_markers,
+    marker_box,
     setup_board,
 )
 from toolchain.vassal.boards.track import TURN_ROLE, Pixel, turn_label
@@ -32,6 +32,7 @@ from toolchain.vassal.windows.tallies import tally_values
 from toolchain.vassal.windows.turn_labels import SCENARIO
 from toolchain.vassal.windows.turn_tracker import turn_state
 from toolchain.vassal.words import names
+from toolchain.vassal.words.say import say
 
 # More copies of a marker in one place would hide its neighbours; the palette has as many as one wants.
 MOST_COPIES = 3
@@ -58,12 +59,13 @@ class PieceBox:
         return design.saved(self.ids[design.key], self.expanded), design.layer
 
 
-def setup_titles(scenario: Scenario) -> tuple[tuple[str, bool], ...]:
+def setup_titles(game: Game, scenario: Scenario) -> tuple[tuple[str, bool], ...]:
     """Names of a scenario's set-ups and whether each is the suggested one."""
     title = clean(scenario.title)
     if not scenario.suggested:
         return ((title, False),)
-    return ((f"{title}: choose your set-up", False), (f"{title}: suggested set-up", True))
+    free, ours = (say(game, f"setup.{word}", scenario=title) for word in ("free", "suggested"))
+    return ((free, False), (ours, True))
 
 
 def setup_menu(game: Game) -> Iterator[Component]:
@@ -71,7 +73,7 @@ def setup_menu(game: Game) -> Iterator[Component]:
     for scenario in game.scenarios.values():
         entries = [
             _entry(title, names.setup_file(scenario, suggested), clean(scenario.summary))
-            for title, suggested in setup_titles(scenario)
+            for title, suggested in setup_titles(game, scenario)
         ]
         if len(entries) == 1:
             yield entries[0]
@@ -160,7 +162,7 @@ def _in_boxes(game: Game, scenario: Scenario, pieces: PieceBox, placed: list[str
         yield from _in_box(group.units, box, pieces, placed)
     for arrival, box in zip(scenario.arrivals, arrival_boxes(scenario, board), strict=True):
         yield from _in_box(arrival.units, box, pieces, placed)
-    kit = board.box(MARKER_BOX)
+    kit = board.box(marker_box(game))
     if kit is not None:
         yield from _marker_stacks(game, pieces, kit, placed)
 

@@ -24,7 +24,7 @@ from toolchain.vassal.battle.names import (
     WORK_OUT,
     set_to,
 )
-from toolchain.vassal.battle.reports import NO_TARGET, odds_report, result_report
+from toolchain.vassal.battle.reports import odds_report, result_report
 from toolchain.vassal.format.component import Component, Value, component
 from toolchain.vassal.format.expressions import braces
 from toolchain.vassal.format.keystroke import KeyStroke, named
@@ -32,8 +32,8 @@ from toolchain.vassal.format.sequence import encode
 from toolchain.vassal.words import piece_commands as commands
 from toolchain.vassal.words.action_button import action_button
 from toolchain.vassal.words.badges import FOUGHT, FOUGHT_KEY
+from toolchain.vassal.words.say import say
 
-MENU = "Battle"
 COLUMN_KEY = named("battle-column")
 
 
@@ -52,7 +52,7 @@ def battle_properties(game: Game) -> Iterator[Component]:
     for name in TOTALS:
         yield _property(name, "0", [_button("", "P,0", _reset_key(name))])
     yield _property(COLUMN, "0", [_button("", set_to(column(tables)), COLUMN_KEY)])
-    yield _property(EXTRA, "0", list(_shift_buttons()))
+    yield _property(EXTRA, "0", list(_shift_buttons(game)))
 
 
 def _reset_key(name: str) -> KeyStroke:
@@ -76,11 +76,11 @@ def _button(label: str, change: str, key: KeyStroke, report: str = "") -> Compon
     return component("properties.ChangePropertyButton", settings)
 
 
-def _shift_buttons() -> Iterator[Component]:
-    report = "Column shift by hand: $newValue$"
-    yield _button("Shift +1", set_to(f"{EXTRA}+1"), named("shift-up"), report)
-    yield _button("Shift −1", set_to(f"{EXTRA}-1"), named("shift-down"), report)
-    yield _button("Shift 0", "P,0", named("shift-none"))
+def _shift_buttons(game: Game) -> Iterator[Component]:
+    report = say(game, "battle.shifted")
+    yield _button(say(game, "battle.shift-up"), set_to(f"{EXTRA}+1"), named("shift-up"), report)
+    yield _button(say(game, "battle.shift-down"), set_to(f"{EXTRA}-1"), named("shift-down"), report)
+    yield _button(say(game, "battle.shift-none"), "P,0", named("shift-none"))
 
 
 def battle_buttons(game: Game) -> Iterator[Component]:
@@ -90,19 +90,20 @@ def battle_buttons(game: Game) -> Iterator[Component]:
         return
     work = [*(_reset_key(name) for name in TOTALS), named("work-out"), COLUMN_KEY]
     tell, result = named("tell-odds"), named("tell-result")
-    yield action_button(commands.ODDS.title, commands.ODDS.key, keys=[*work, tell])
-    yield action_button("", tell, report=odds_report(tables))
+    yield action_button(commands.ODDS.title(game), commands.ODDS.key, keys=[*work, tell])
+    yield action_button("", tell, report=odds_report(game, tables))
     done = [*work, tell, commands.ROLL.key, result, named("mark-fought"), commands.CLEAR_BATTLE.key]
-    yield action_button(commands.RESOLVE.title, commands.RESOLVE.key, keys=done)
+    yield action_button(commands.RESOLVE.title(game), commands.RESOLVE.key, keys=done)
     yield action_button("", result, report=result_report(game, tables))
     clear = [named("clear-attack"), named("clear-target"), named("shift-none")]
-    yield action_button(commands.CLEAR_BATTLE.title, commands.CLEAR_BATTLE.key, keys=clear)
-    titles = [c.title for c in (commands.ODDS, commands.RESOLVE, commands.CLEAR_BATTLE)]
+    yield action_button(commands.CLEAR_BATTLE.title(game), commands.CLEAR_BATTLE.key, keys=clear)
+    titles = [c.title(game) for c in (commands.ODDS, commands.RESOLVE, commands.CLEAR_BATTLE)]
+    shifts = (say(game, f"battle.shift-{way}") for way in ("up", "down", "none"))
     settings: dict[str, Value] = {
-        "description": MENU,
-        "text": MENU,
-        "tooltip": f"{NO_TARGET}, then look at the odds or resolve",
-        "menuItems": encode([*titles, "Shift +1", "Shift −1", "Shift 0"], ","),
+        "description": say(game, "battle.menu"),
+        "text": say(game, "battle.menu"),
+        "tooltip": say(game, "battle.menu-tip"),
+        "menuItems": encode([*titles, *shifts], ","),
     }
     yield component("ToolbarMenu", settings)
 

@@ -14,6 +14,7 @@ from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.words import piece_commands as commands
 from toolchain.vassal.words.action_button import action_button
 from toolchain.vassal.words.names import property_name
+from toolchain.vassal.words.say import say
 
 FACES = range(1, 7)
 
@@ -23,9 +24,9 @@ def drop_buttons(game: Game) -> Iterator[Component]:
     for rule in game.ruleset.drops:
         stem = f"drop{property_name(rule.key)}"
         tellers = {
-            named(f"{stem}Success"): _success(rule),
+            named(f"{stem}Success"): _success(game, rule),
             named(f"{stem}Scatter"): _scatter(game, rule),
-            named(f"{stem}Distance"): braces(f"{text('Drop, distance: ')}+{DIE}"),
+            named(f"{stem}Distance"): braces(f"{text(say(game, 'drop.distance'))}+{DIE}"),
         }
         keys = [key for teller in tellers for key in (commands.ROLL.key, teller)]
         yield action_button(clean(rule.title), named(stem), keys=keys)
@@ -33,17 +34,19 @@ def drop_buttons(game: Game) -> Iterator[Component]:
             yield action_button("", key, report=report)
 
 
-def _success(rule: DropRule) -> str:
-    words = ["lands" if face in rule.success else "is lost" for face in FACES]
-    return braces(f"{text('Drop, first die: the unit ')}+{pick(words, f'{DIE}-1')}")
+def _success(game: Game, rule: DropRule) -> str:
+    words = [say(game, "drop.lands" if face in rule.success else "drop.lost") for face in FACES]
+    return braces(f"{text(say(game, 'drop.success'))}+{pick(words, f'{DIE}-1')}")
 
 
 def _scatter(game: Game, rule: DropRule) -> str:
     words = [
-        "stays on the hex" if face in rule.stays else f"scatters, direction {_direction(game, rule, face)}"
+        say(game, "drop.stays")
+        if face in rule.stays
+        else say(game, "drop.scatters", direction=_direction(game, rule, face))
         for face in FACES
     ]
-    return braces(f"{text('Drop, second die: it ')}+{pick(words, f'{DIE}-1')}")
+    return braces(f"{text(say(game, 'drop.scatter'))}+{pick(words, f'{DIE}-1')}")
 
 
 def _direction(game: Game, rule: DropRule, face: int) -> str:

@@ -6,27 +6,41 @@ from toolchain.model.game import Game
 from toolchain.vassal.battle.battle import BattleTables
 from toolchain.vassal.battle.crossing import CROSSING, HEX
 from toolchain.vassal.battle.names import ATTACKERS, COLUMN, DEFENCE, DIE, GROUND, SHIFT
-from toolchain.vassal.format.expressions import braces, pick, text
+from toolchain.vassal.boards.zones import terrain_label
+from toolchain.vassal.format.expressions import braces, by_value, pick, text
 from toolchain.vassal.format.sequence import clean
+from toolchain.vassal.words.say import say
 
-NO_TARGET = "Mark attackers with Ctrl+A and their target with Ctrl+B"
 
-
-def odds_report(tables: BattleTables) -> str:
+def odds_report(game: Game, tables: BattleTables) -> str:
     """ "Battle at 0812 (Forest): 15 against 8, 1-1, shift 1: 2-1. 1 NE · 2 ..."."""
-    strength = f"{ATTACKERS}+{text(' against ')}+{_defence_text(tables)}"
-    shift = f"({SHIFT}==0?{text('')}:{text(', shift ')}+{SHIFT})"
-    place = f"{text('Battle at ')}+{HEX}+{text(' (')}+{GROUND}{_crossing_text(tables)}+{text('): ')}"
-    legal = f"{text(', column ')}+{pick(tables.columns, COLUMN)}+{text(': ')}+{_row(tables)}"
-    too_weak = text(", too weak to attack")
+    strength = f"{ATTACKERS}+{_words(game, 'against')}+{_defence_text(tables)}"
+    shift = f"({SHIFT}==0?{text('')}:{_words(game, 'shift')}+{SHIFT})"
+    ground = f"{_ground(game)}{_crossing_text(game, tables)}"
+    place = f"{_words(game, 'at')}+{HEX}+{text(' (')}+{ground}+{text('): ')}"
+    legal = f"{_words(game, 'column')}+{pick(tables.columns, COLUMN)}+{text(': ')}+{_row(tables)}"
+    too_weak = _words(game, "too-weak")
     told = f"{place}+{strength}+{shift}+({COLUMN}<0?{too_weak}:{legal})"
-    return braces(f"{DEFENCE}==0?{text(NO_TARGET)}:({told})")
+    return braces(f"{DEFENCE}==0?{_words(game, 'no-target')}:({told})")
 
 
-def _crossing_text(tables: BattleTables) -> str:
+def _words(game: Game, key: str) -> str:
+    return text(say(game, f"battle.{key}"))
+
+
+def _ground(game: Game) -> str:
+    """The ground as players read it; the property holds its name in the game as it is written."""
+    if game.written is None:
+        return GROUND
+    labels = {terrain_label(game.written, h): terrain_label(game, h) for h in game.game_map.hexes}
+    other = {name: text(label) for name, label in sorted(labels.items()) if name != label}
+    return f"({by_value(GROUND, other, GROUND)})" if other else GROUND
+
+
+def _crossing_text(game: Game, tables: BattleTables) -> str:
     if not tables.crossings:
         return ""
-    titles = ["", *(f", over {crossing.title}" for crossing in tables.crossings)]
+    titles = ["", *(say(game, "battle.over", crossing=c.title) for c in tables.crossings)]
     return f"+{pick(titles, CROSSING)}"
 
 
@@ -55,6 +69,5 @@ def result_report(game: Game, tables: BattleTables) -> str:
     ]
     index = f"({DIE}-1)*{len(tables.columns)}+{COLUMN}"
     cell = pick(flat, index)
-    return braces(
-        f"({DEFENCE}==0||{COLUMN}<0?{text('No result')}:{text('Result: ')}+{DIE}+{text(' = ')}+{cell})"
-    )
+    result = f"{_words(game, 'result')}+{DIE}+{text(' = ')}+{cell}"
+    return braces(f"({DEFENCE}==0||{COLUMN}<0?{_words(game, 'no-result')}:{result})")

@@ -11,8 +11,7 @@ from toolchain.model.unit import Unit
 from toolchain.vassal.boards.box_board import Box, BoxBoard, Wish, lay_out_boxes
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.words.names import LOSSES_BOARD, setup_board_name, side_name, unit_name
-
-MARKER_BOX = "Markers"
+from toolchain.vassal.words.say import say
 
 
 def losses_board(game: Game) -> BoxBoard:
@@ -21,18 +20,19 @@ def losses_board(game: Game) -> BoxBoard:
     for side in game.sides:
         units = game.oob.of_side(side)
         leavers = tuple(unit for unit in units if can_leave(game, unit))
-        wishes = [_wish(game, lost_box(game, side), "Eliminated", side, units)]
-        wishes += [_wish(game, left_box(game, side), "Off the map by the rules of the game", side, leavers)]
+        wishes = [_wish(game, lost_box(game, side), say(game, "box.losses-text"), side, units)]
+        wishes += [_wish(game, left_box(game, side), say(game, "box.left-text"), side, leavers)]
         sections.append((side_name(game, side), tuple(w for w in wishes if w.labels)))
-    return lay_out_boxes(LOSSES_BOARD, f"{clean(game.title)} — off the map", game.style.counter_mm, sections)
+    title = say(game, "box.losses-title", game=clean(game.title))
+    return lay_out_boxes(LOSSES_BOARD, title, game.style.counter_mm, sections)
 
 
 def lost_box(game: Game, side: str) -> str:
-    return f"{side_name(game, side)} losses"
+    return say(game, "box.losses", side=side_name(game, side))
 
 
 def left_box(game: Game, side: str) -> str:
-    return f"{side_name(game, side)} units that left"
+    return say(game, "box.left", side=side_name(game, side))
 
 
 def _wish(game: Game, title: str, subtitle: str, side: str, units: tuple[Unit, ...]) -> Wish:
@@ -57,15 +57,20 @@ def setup_board(game: Game, scenario: Scenario) -> BoxBoard:
     arrivals = [
         _wish_for(game, arrival_title(game, a), a.side, a.area_text, a.units) for a in scenario.arrivals
     ]
-    kit = Wish(MARKER_BOX, MARKER_BOX, "The palette has more of each", "", marker_labels(game))
+    kit = Wish(marker_box(game), marker_box(game), say(game, "box.markers-text"), "", marker_labels(game))
     sections = (
-        ("To be set up before the first turn", tuple(groups)),
-        ("Arrivals", tuple(arrivals)),
-        ("Markers", (kit,) if kit.labels else ()),
+        (say(game, "box.to-set-up"), tuple(groups)),
+        (say(game, "box.arrivals"), tuple(arrivals)),
+        (marker_box(game), (kit,) if kit.labels else ()),
     )
-    name = setup_board_name(scenario)
-    board = lay_out_boxes(name, f"{name}: set-up and arrivals", game.style.counter_mm, sections)
+    title = say(game, "box.setup-title", scenario=clean(scenario.title))
+    board = lay_out_boxes(setup_board_name(scenario), title, game.style.counter_mm, sections)
     return _with_unique_keys(board)
+
+
+def marker_box(game: Game) -> str:
+    """The box of loose markers."""
+    return say(game, "box.markers")
 
 
 def group_boxes(scenario: Scenario, board: BoxBoard) -> tuple[Box, ...]:
@@ -82,7 +87,7 @@ def arrival_title(game: Game, arrival: Arrival) -> str:
     """ "German, turn 4 · 19 Dec PM"."""
     turn = game.calendar.turn(arrival.turn)
     label = f" · {turn.label}" if turn and turn.label else ""
-    return clean(f"{side_name(game, arrival.side)}, turn {arrival.turn}{label}")
+    return clean(say(game, "box.arrival", side=side_name(game, arrival.side), turn=arrival.turn) + label)
 
 
 def loose_markers(game: Game) -> tuple[Marker, ...]:

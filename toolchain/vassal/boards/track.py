@@ -13,10 +13,10 @@ from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.format.trait_commands import SendTo
 from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
 from toolchain.vassal.words import names
+from toolchain.vassal.words.say import say
 
 # The current turn's label is a global property; the places of the track have the same names.
 TURN = "CurrentTurn"
-TRACK_ZONE = "Turn track"
 TO_TURN = named("toCurrentTurn")
 TURN_ROLE = "turn"
 
@@ -51,7 +51,7 @@ def track_zones(game: Game, places: dict[str, Pixel]) -> tuple[Component, ...]:
         _regions(places),
     )
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return (zone(TRACK_ZONE, corners, location="Turn $gridLocation$", children=(grid,)),)
+    return (zone(say(game, "window.track"), corners, location=say(game, "turn.place"), children=(grid,)),)
 
 
 def _regions(places: dict[str, Pixel]) -> Iterator[Component]:

@@ -13,11 +13,10 @@ from toolchain.vassal.boards.outline import HexField, Pixel, outline
 from toolchain.vassal.format.component import Component, Value, component
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.words.names import property_name
+from toolchain.vassal.words.say import say
 
 # A highlight shows while its zone's property has this value.
 SHOWN = "1"
-
-BESIDE = "Beside the map"
 
 _SEPARATORS = str.maketrans("|:", "/ ")
 
@@ -77,14 +76,21 @@ def area_zones(game: Game, hex_field: HexField) -> tuple[Component, ...]:
         hexes = area_hexes(area, game.game_map)
         if hexes:
             path = outline(sorted(hexes), hex_field)
-            found.append(zone(f"Area: {text}", path, use_parent_grid=True, highlight=area_property(text)))
+            found.append(
+                zone(
+                    say(game, "window.area-zone", area=text),
+                    path,
+                    use_parent_grid=True,
+                    highlight=area_property(text),
+                )
+            )
     return tuple(found)
 
 
-def beside_zone(board: tuple[int, int]) -> Component:
+def beside_zone(game: Game, board: tuple[int, int]) -> Component:
     """The rest of the board: pieces there lie where they are put, and on no hex. It must stand last."""
     width, height = board
-    return zone(BESIDE, ((0, 0), (width, 0), (width, height), (0, height)))
+    return zone(say(game, "window.beside"), ((0, 0), (width, 0), (width, height), (0, height)))
 
 
 def box_zones(board: BoxBoard) -> tuple[Component, ...]:

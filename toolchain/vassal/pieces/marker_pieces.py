@@ -16,6 +16,7 @@ from toolchain.vassal.pieces.piece_design import PieceDesign
 from toolchain.vassal.pieces.prototypes import FIRE, STRENGTH
 from toolchain.vassal.words import names
 from toolchain.vassal.words import piece_commands as commands
+from toolchain.vassal.words.say import say
 
 # Markers of these roles say something about a hex and lie under its units; all others lie on top.
 GROUND_ROLES = ("control", "supply", "turn")
@@ -28,7 +29,7 @@ def marker_designs(game: Game) -> dict[str, PieceDesign]:
 
 def pool_name(game: Game, side: str) -> str:
     """The deck of a side's support markers."""
-    return f"{names.side_name(game, side)} support pool"
+    return say(game, "box.support-pool", side=names.side_name(game, side))
 
 
 def pool_copies(game: Game, side: str) -> tuple[tuple[GameMarker, int], ...]:
@@ -60,7 +61,7 @@ def _loose(game: Game, marker: GameMarker) -> PieceDesign:
     traits: list[Trait] = [Prototype(FIRE)] if is_support(marker) else []
     traits += [Prototype(names.MARKER), _public(game, marker), *_strength(marker), _secret(marker)]
     traits += [to_current_turn()] if marker.role == TURN_ROLE else []
-    traits += [_two_sided(marker)] if marker.back is not None else []
+    traits += [_two_sided(game, marker)] if marker.back is not None else []
     return PieceDesign(
         key=names.marker_key(marker.key),
         name=clean(marker.name) or marker.key,
@@ -87,13 +88,13 @@ def _strength(marker: GameMarker) -> tuple[Trait, ...]:
     return (Prototype(STRENGTH),) if is_support(marker) else ()
 
 
-def _two_sided(marker: GameMarker) -> Layer:
+def _two_sided(game: Game, marker: GameMarker) -> Layer:
     images = (names.marker_image(marker.key), names.marker_image(marker.key, back=True))
     return Layer(
-        up_text=commands.FLIP.title,
+        up_text=commands.FLIP.title(game),
         up_key=commands.FLIP.key,
         images=images,
-        level_names=("", "+ (back)"),
+        level_names=("", f"+{say(game, 'piece.back')}"),
         name="Face",
         always_active=True,
         description="Faces",
@@ -107,19 +108,19 @@ def _card(game: Game, marker: GameMarker, copy: int) -> PieceDesign:
     mask = Mask(
         key=commands.HIDE_FACE.key,
         image=back,
-        menu_text=commands.HIDE_FACE.title,
+        menu_text=commands.HIDE_FACE.title(game),
         style="I",
-        name=clean(f"{names.side_name(game, marker.side)} support marker"),
+        name=clean(say(game, "piece.masked", side=names.side_name(game, marker.side))),
         access="side:",
     )
-    back_to_pool = ReturnToDeck(commands.TO_POOL.title, commands.TO_POOL.key, choose=False, deck=pool)
+    back_to_pool = ReturnToDeck(commands.TO_POOL.title(game), commands.TO_POOL.key, choose=False, deck=pool)
     return PieceDesign(
         key=card_key(marker, copy),
         name=clean(marker.name) or marker.key,
         image=names.marker_image(marker.key),
         traits=(
             back_to_pool,
-            Delete(commands.DELETE.title, commands.DELETE.key),
+            Delete(commands.DELETE.title(game), commands.DELETE.key),
             _public(game, marker),
             Prototype(FIRE),
             mask,

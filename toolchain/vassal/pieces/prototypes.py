@@ -32,7 +32,7 @@ from toolchain.vassal.format.traits import (
 from toolchain.vassal.words import names
 from toolchain.vassal.words import piece_commands as commands
 from toolchain.vassal.words.badges import ATTACK, MOVED, SIZE_PX, TARGET, Badge, game_marks
-from toolchain.vassal.words.piece_commands import PieceCommand
+from toolchain.vassal.words.piece_commands import Command
 
 STEPS, GUN, LEAVER, FIRE = "Steps", "Range", "Leaves the map", "Support in battle"
 STRENGTH = "Strength of support"
@@ -76,15 +76,15 @@ def unit_prototypes(game: Game, unit: Unit) -> tuple[Trait, ...]:
 
 def make_prototypes(game: Game) -> dict[str, tuple[Trait, ...]]:
     """Every prototype by name, in the order of the build file."""
-    made: dict[str, tuple[Trait, ...]] = {names.UNIT: _unit(game), names.MARKER: _marker()}
+    made: dict[str, tuple[Trait, ...]] = {names.UNIT: _unit(game), names.MARKER: _marker(game)}
     made[STEPS] = (Report((commands.LOSE_STEP.key, commands.REGAIN_STEP.key), _STEP_REPORT),)
-    made[LEAVER] = (_send(commands.LEAVE, "Left"),)
+    made[LEAVER] = (_send(game, commands.LEAVE, "Left"),)
     made[FIRE] = _battle_badges(game)
     made[STRENGTH] = tuple(CalculatedProperty(name, value) for name, value in support_strength(game))
-    made[GUN] = (_area(commands.REACH, RANGE_SHADE, "Range"), Marker(((IS_GUN, "yes"),)))
+    made[GUN] = (_area(game, commands.REACH, RANGE_SHADE, "Range"), Marker(((IS_GUN, "yes"),)))
     for side in game.sides:
         made[side_prototype(game, side)] = (Marker((("Side", names.side_name(game, side)),)),)
-        made[zone_prototype(game, side)] = (_area(commands.ZONE, zone_shade(game, side)),)
+        made[zone_prototype(game, side)] = (_area(game, commands.ZONE, zone_shade(game, side)),)
     for name in sorted(_classes(game)):
         made[class_prototype(name)] = (Marker(((class_property(name), "yes"),)),)
     for key, kind in game.oob.types.items():
@@ -108,11 +108,11 @@ def _unit(game: Game) -> tuple[Trait, ...]:
     return (
         *_battle_badges(game),
         *marks,
-        _send(commands.ELIMINATE, "Loss", commands.RETURN),
-        _mark_moved(size),
-        _trail(),
-        Clone(commands.CLONE.title, commands.CLONE.key),
-        Delete(commands.DELETE.title, commands.DELETE.key),
+        _send(game, commands.ELIMINATE, "Loss", commands.RETURN),
+        _mark_moved(game, size),
+        _trail(game),
+        Clone(commands.CLONE.title(game), commands.CLONE.key),
+        Delete(commands.DELETE.title(game), commands.DELETE.key),
         *_battle(game),
         Marker((("Layer", names.UNITS),)),
     )
@@ -140,17 +140,17 @@ def _crossing_properties(game: Game) -> tuple[Trait, ...]:
     )
 
 
-def _marker() -> tuple[Trait, ...]:
+def _marker(game: Game) -> tuple[Trait, ...]:
     return (
-        Clone(commands.CLONE.title, commands.CLONE.key),
-        Delete(commands.DELETE.title, commands.DELETE.key),
+        Clone(commands.CLONE.title(game), commands.CLONE.key),
+        Delete(commands.DELETE.title(game), commands.DELETE.key),
     )
 
 
 def _battle_badges(game: Game) -> tuple[Trait, ...]:
     size = game.style.counter_mm
     return tuple(
-        _badge(badge, command.title, command.key, size)
+        _badge(badge, command.title(game), command.key, size)
         for badge, command in ((ATTACK, commands.ATTACK), (TARGET, commands.TARGET))
     )
 
@@ -170,31 +170,31 @@ def _badge(badge: Badge, title: str, key: KeyStroke, counter_mm: float) -> Layer
     )
 
 
-def _send(command: PieceCommand, prefix: str, back: PieceCommand | None = None) -> SendTo:
+def _send(game: Game, command: Command, prefix: str, back: Command | None = None) -> SendTo:
     """Send to the unit's own place in a box of losses; the place is in its properties."""
     return SendTo(
-        menu_text=command.title,
+        menu_text=command.title(game),
         key=command.key,
         map=names.LOSSES_MAP,
         board=names.LOSSES_BOARD,
         x=f"${prefix}X$",
         y=f"${prefix}Y$",
-        back_text=back.title if back else "",
+        back_text=back.title(game) if back else "",
         back_key=commands.RETURN.key,
-        description=command.text,
+        description=command.text(game),
     )
 
 
-def _mark_moved(counter_mm: float) -> MarkMoved:
+def _mark_moved(game: Game, counter_mm: float) -> MarkMoved:
     x, y = MOVED.offset(counter_mm)
     half = SIZE_PX // 2
-    return MarkMoved(MOVED.file, x - half, y - half, commands.MOVED.title, commands.MOVED.key)
+    return MarkMoved(MOVED.file, x - half, y - half, commands.MOVED.title(game), commands.MOVED.key)
 
 
-def _trail() -> Footprint:
+def _trail(game: Game) -> Footprint:
     return Footprint(
         key=commands.TRAIL.key,
-        menu_text=commands.TRAIL.title,
+        menu_text=commands.TRAIL.title(game),
         radius=8,
         fill="255,255,255",
         line="40,40,40",
@@ -203,17 +203,17 @@ def _trail() -> Footprint:
     )
 
 
-def _area(command: PieceCommand, shade: str, radius_property: str = "") -> AreaOfEffect:
+def _area(game: Game, command: Command, shade: str, radius_property: str = "") -> AreaOfEffect:
     """Hexes within one step, or within a property's number of steps, drawn by the map's shader."""
     return AreaOfEffect(
         colour="0,0,0",
         opacity=35,
         radius="1",
         always_active=False,
-        menu_text=command.title,
+        menu_text=command.title(game),
         key=command.key,
         shader=shade,
         fixed_radius=not radius_property,
         radius_property=radius_property,
-        description=command.title,
+        description=command.title(game),
     )

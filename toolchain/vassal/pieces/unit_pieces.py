@@ -17,6 +17,7 @@ from toolchain.vassal.pieces.piece_design import PieceDesign
 from toolchain.vassal.pieces.prototypes import unit_prototypes
 from toolchain.vassal.words import names
 from toolchain.vassal.words import piece_commands as commands
+from toolchain.vassal.words.say import say
 
 Properties = tuple[tuple[str, str], ...]
 
@@ -48,7 +49,7 @@ def _unit_design(game: Game, unit: Unit, places: Properties) -> PieceDesign:
     traits: list[Trait] = [*unit_prototypes(game, unit), *_numbers(game, unit)]
     traits.append(Marker((*_identity(unit), *shift_needs(game, unit), *places)))
     if unit.reduced is not None:
-        traits.append(_steps(unit, front, back))
+        traits.append(_steps(game, unit, front, back))
     return PieceDesign(
         key=names.unit_key(unit.key),
         name=names.unit_name(game, unit),
@@ -114,14 +115,15 @@ def printed_factors(game: Game, values: Mapping[str, int]) -> str:
     return "-".join(f"{clean(f.prefix)}{values[f.key]}" for f in game.oob.factors if f.key in values)
 
 
-def _steps(unit: Unit, front: str, back: str) -> Layer:
+def _steps(game: Game, unit: Unit, front: str, back: str) -> Layer:
     """Levels from full strength down: the front serves until the last step."""
     steps = max(2, unit.steps)
-    names_ = ["", *(f"+ ({steps - lost} of {steps} steps)" for lost in range(1, steps - 1)), "+ (reduced)"]
+    between = (say(game, "piece.steps-left", left=steps - lost, steps=steps) for lost in range(1, steps - 1))
+    names_ = ["", *(f"+{name}" for name in between), f"+{say(game, 'piece.reduced')}"]
     return Layer(
-        up_text=commands.LOSE_STEP.title,
+        up_text=commands.LOSE_STEP.title(game),
         up_key=commands.LOSE_STEP.key,
-        down_text=commands.REGAIN_STEP.title,
+        down_text=commands.REGAIN_STEP.title(game),
         down_key=commands.REGAIN_STEP.key,
         images=(*((front,) * (steps - 1)), back),
         level_names=tuple(names_),

@@ -9,6 +9,7 @@ from toolchain.model.game import Game
 from toolchain.vassal.windows.rules_page import rules_body
 from toolchain.vassal.words.badges import game_marks
 from toolchain.vassal.words.piece_commands import MODULE_COMMANDS, PIECE_COMMANDS
+from toolchain.vassal.words.say import say
 
 KEYS_FILE, ABOUT_FILE, RULES_FILE = "keys.html", "about.html", "rules.html"
 
@@ -16,24 +17,25 @@ KEYS_FILE, ABOUT_FILE, RULES_FILE = "keys.html", "about.html", "rules.html"
 def help_pages(game: Game) -> dict[str, tuple[str, str]]:
     """Every page by its file: title and HTML."""
     return {
-        ABOUT_FILE: ("The game", about_page(game)),
-        RULES_FILE: ("Rules in brief", rules_page(game)),
-        KEYS_FILE: ("Keys", keys_page(game)),
+        ABOUT_FILE: (say(game, "help.about"), about_page(game)),
+        RULES_FILE: (say(game, "help.rules"), rules_page(game)),
+        KEYS_FILE: (say(game, "help.keys"), keys_page(game)),
     }
 
 
 def rules_page(game: Game) -> str:
     """The rules in brief; the numbers in brackets are the rulebook's."""
-    return _page("Rules in brief", rules_body(game))
+    return _page(say(game, "help.rules"), rules_body(game))
 
 
 def keys_page(game: Game) -> str:
     """Every key of pieces and buttons in two tables."""
-    pieces = [(c.key.label, c.title, c.text) for c in PIECE_COMMANDS]
+    pieces = [(c.key.label, c.title(game), c.text(game)) for c in PIECE_COMMANDS]
     pieces += [(mark.key.label, mark.title, mark.text) for mark in game_marks(game)]
-    buttons = [(c.key.label, c.title, c.text) for c in MODULE_COMMANDS]
-    body = f"<h2>Keys of pieces</h2>{_table(pieces)}<h2>Keys of the module</h2>{_table(buttons)}"
-    return _page("Keys", body)
+    buttons = [(c.key.label, c.title(game), c.text(game)) for c in MODULE_COMMANDS]
+    heads = escape(say(game, "help.piece-keys")), escape(say(game, "help.module-keys"))
+    body = f"<h2>{heads[0]}</h2>{_table(pieces)}<h2>{heads[1]}</h2>{_table(buttons)}"
+    return _page(say(game, "help.keys"), body)
 
 
 def _table(rows: Iterable[tuple[str, str, str]]) -> str:
@@ -53,8 +55,8 @@ def about_page(game: Game) -> str:
     credits_ = "".join(f"<li>{escape(line)}</li>" for line in game.credits)
     body = (
         f"<p><i>{escape(game.subtitle)}</i></p><p>{escape(game.description)}</p>"
-        f"<h2>Scenarios</h2>{scenarios}"
-        f"<h2>Credits</h2><ul>{credits_}</ul>"
+        f"<h2>{escape(say(game, 'help.scenarios'))}</h2>{scenarios}"
+        f"<h2>{escape(say(game, 'help.credits'))}</h2><ul>{credits_}</ul>"
     )
     return _page(game.title, body)
 

@@ -34,6 +34,7 @@ from toolchain.vassal.windows.support_window import return_spent
 from toolchain.vassal.words import names
 from toolchain.vassal.words import piece_commands as commands
 from toolchain.vassal.words.badges import FOUGHT, FOUGHT_KEY
+from toolchain.vassal.words.say import own_name, say
 
 BOARD_IMAGE = "map.png"
 CLEAR_FOUGHT = named("clearFought")
@@ -46,12 +47,13 @@ def main_map(
 ) -> Component:
     """The window that opens with the game. `places` are those of the turn track."""
     ground = (*terrain_zones(game, hex_field), *area_zones(game, hex_field))
-    zones = (*ground, *track_zones(game, places), beside_zone(grid.board))
-    board = BoardDesign(names.MAIN_BOARD, BOARD_IMAGE, zoned_grid(grid.component(), zones, highlight=True))
+    zones = (*ground, *track_zones(game, places), beside_zone(game, grid.board))
+    name = own_name(game, names.MAIN_BOARD, "window.map-board")
+    board = BoardDesign(name, BOARD_IMAGE, zoned_grid(grid.component(), zones, highlight=True))
     settings: dict[str, Value] = {
         "launch": False,
         "markMoved": "Always",
-        "markUnmovedTooltip": commands.CLEAR_MOVED.text.capitalize(),
+        "markUnmovedTooltip": _capital(commands.CLEAR_MOVED.text(game)),
         "markUnmovedHotkey": commands.CLEAR_MOVED.key,
     }
     parts = (
@@ -59,22 +61,27 @@ def main_map(
         stack_metrics(counter_px),
         *piece_handling(),
         stack_viewer(terrain=True),
-        zoomer(),
-        _layers(),
+        zoomer(game),
+        _layers(game),
         *shaders(game),
-        *_tools(),
+        *_tools(game),
         *_clearing(),
         *battle_keys(),
-        *([return_spent()] if pool_sides(game) else []),
+        *([return_spent(game)] if pool_sides(game) else []),
         _area_menu(game),
     )
-    return map_window(names.MAIN_MAP, (board,), settings, parts)
+    title = own_name(game, names.MAIN_MAP, "window.main-map")
+    return map_window(game, title, (board,), settings, parts)
 
 
-def _layers() -> Component:
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _layers(game: Game) -> Component:
     hide: dict[str, Value] = {
-        "text": "Markers",
-        "tooltip": "Show or hide the markers",
+        "text": say(game, "button.markers"),
+        "tooltip": say(game, "button.markers-tip"),
         "command": "Switch Layer between Active and Inactive",
         "layers": f"{names.GROUND},{names.MARKERS}",
         "hotkey": ctrl_shift("M"),
@@ -85,30 +92,31 @@ def _layers() -> Component:
     return component("map.LayeredPieceCollection", settings, [control])
 
 
-def _tools() -> Iterator[Component]:
-    yield component("map.GlobalMap", _overview())
-    yield component("map.HidePiecesButton", _hiding())
-    yield component("map.LOS_Thread", _range_thread())
-    yield component("map.PieceRecenterer", {"text": "", "tooltip": "Bring every piece back to the map"})
+def _tools(game: Game) -> Iterator[Component]:
+    yield component("map.GlobalMap", _overview(game))
+    yield component("map.HidePiecesButton", _hiding(game))
+    yield component("map.LOS_Thread", _range_thread(game))
+    yield component("map.PieceRecenterer", {"text": "", "tooltip": say(game, "button.recentre-tip")})
     yield component("map.Flare", {"flareKey": "keyAlt", "flarePulses": 6, "circleScale": True})
-    yield component("map.ImageSaver", {"tooltip": "Save the map as a picture", "buttonText": ""})
-    yield component("map.TextSaver", {"tooltip": "Save the pieces and places as text", "buttonText": "Text"})
+    yield component("map.ImageSaver", {"tooltip": say(game, "button.picture-tip"), "buttonText": ""})
+    text = {"tooltip": say(game, "button.text-tip"), "buttonText": say(game, "button.text")}
+    yield component("map.TextSaver", text)
 
 
-def _overview() -> dict[str, Value]:
+def _overview(game: Game) -> dict[str, Value]:
     return {
         "scale": OVERVIEW_SCALE,
         "color": "204,0,102",
-        "tooltip": "Overview of the whole map",
+        "tooltip": say(game, "button.overview-tip"),
         "icon": "/images/overview.gif",
         "buttonText": "",
         "hotkey": ctrl_shift("W"),
     }
 
 
-def _hiding() -> dict[str, Value]:
+def _hiding(game: Game) -> dict[str, Value]:
     return {
-        "tooltip": "Hide all pieces",
+        "tooltip": say(game, "button.hide-pieces-tip"),
         "showingIcon": "/images/globe_unselected.gif",
         "hiddenIcon": "/images/globe_selected.gif",
         "buttonText": "",
@@ -116,11 +124,11 @@ def _hiding() -> dict[str, Value]:
     }
 
 
-def _range_thread() -> dict[str, Value]:
+def _range_thread(game: Game) -> dict[str, Value]:
     return {
         "threadName": "Range",
         "label": "",
-        "tooltip": "Range in hexes: click, then drag from hex to hex",
+        "tooltip": say(game, "button.range-tip"),
         "iconName": "/images/thread.gif",
         "hotkey": ctrl_shift("L"),
         "drawRange": True,
@@ -169,7 +177,7 @@ def _area_switches(game: Game) -> Iterator[Component]:
     for text in shown_areas(game):
         button: dict[str, Value] = {
             "text": text,
-            "tooltip": f"Show or hide: {text}",
+            "tooltip": say(game, "button.area-tip", area=text),
             "hotkey": named(area_property(text)),
             "propChanger": "I,1",
             "reportFormat": "",
@@ -190,9 +198,9 @@ def _area_switches(game: Game) -> Iterator[Component]:
 def _area_menu(game: Game) -> Component:
     items = ",".join(text.replace(",", "\\,") for text in shown_areas(game))
     settings: dict[str, Value] = {
-        "description": "Areas",
-        "text": "Areas",
-        "tooltip": "Show set-up areas, arrival areas and boundaries",
+        "description": say(game, "button.areas"),
+        "text": say(game, "button.areas"),
+        "tooltip": say(game, "button.areas-tip"),
         "menuItems": items,
     }
     return component("ToolbarMenu", settings)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from toolchain.model.game import Game
 from toolchain.vassal.format.commands import board_command
 from toolchain.vassal.format.component import Component, Value, component
 from toolchain.vassal.format.keystroke import NO_KEY, KeyStroke
+from toolchain.vassal.words.say import say
 
 ZOOMS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
 START_ZOOM = 0.5
@@ -28,7 +30,11 @@ class BoardDesign:
 
 
 def map_window(
-    name: str, boards: tuple[BoardDesign, ...], settings: Mapping[str, Value], parts: Iterable[Component]
+    game: Game,
+    name: str,
+    boards: tuple[BoardDesign, ...],
+    settings: Mapping[str, Value],
+    parts: Iterable[Component],
 ) -> Component:
     """A Map with its boards, the first laid out from the start, and its parts."""
     given: dict[str, Value] = {
@@ -39,19 +45,19 @@ def map_window(
         "thickness": 3,
         "edgeWidth": 0,
         "edgeHeight": 0,
-        "moveWithinFormat": "$pieceName$: $previousLocation$ → $location$ *",
-        "moveToFormat": "$pieceName$: $previousLocation$ → $location$ *",
-        "createFormat": "$pieceName$ placed: $location$ *",
+        "moveWithinFormat": say(game, "report.moved"),
+        "moveToFormat": say(game, "report.moved"),
+        "createFormat": say(game, "report.placed"),
         "changeFormat": "$message$",
     }
-    return component("Map", given | dict(settings), [_picker(name, boards), *parts])
+    return component("Map", given | dict(settings), [_picker(game, name, boards), *parts])
 
 
-def _picker(map_name: str, boards: tuple[BoardDesign, ...]) -> Component:
+def _picker(game: Game, map_name: str, boards: tuple[BoardDesign, ...]) -> Component:
     setup = component("setup", text=board_command(map_name, [(boards[0].name, 0, 0)]))
     settings: dict[str, Value] = {
-        "title": "Choose boards",
-        "boardPrompt": "Select board",
+        "title": say(game, "button.choose-boards"),
+        "boardPrompt": say(game, "button.choose-board"),
         "addColumnText": "Add column",
         "addRowText": "Add row",
         "slotHeight": 125,
@@ -90,14 +96,14 @@ def stack_metrics(counter_px: int) -> Component:
     return component("map.StackMetrics", settings)
 
 
-def zoomer(start: float = START_ZOOM) -> Component:
+def zoomer(game: Game, start: float = START_ZOOM) -> Component:
     """The engine counts the first zoom from the closest."""
     settings: dict[str, Value] = {
         "zoomLevels": ",".join(str(zoom) for zoom in ZOOMS),
         "zoomStart": len(ZOOMS) - ZOOMS.index(start),
-        "inTooltip": "Zoom in",
-        "pickTooltip": "Choose the zoom",
-        "outTooltip": "Zoom out",
+        "inTooltip": say(game, "button.zoom-in"),
+        "pickTooltip": say(game, "button.zoom-pick"),
+        "outTooltip": say(game, "button.zoom-out"),
         "zoomInKey": KeyStroke(521, 130),
         "zoomOutKey": KeyStroke(45, 130),
         "zoomPickKey": NO_KEY,

@@ -8,19 +8,20 @@ from html import escape
 from toolchain.model.game import Game
 from toolchain.model.victory import VictorySchedule
 from toolchain.vassal.words.names import side_name
+from toolchain.vassal.words.say import say
 
 
 def rules_body(game: Game) -> str:
     """Sections with their headings; those that a game has nothing for are left out."""
     sections = (
-        ("Sequence of play", _sequence(game)),
-        ("Movement and terrain", _plain(game.ruleset.terrain_effects.notes)),
-        ("Combat", _plain(game.ruleset.combat_table.notes)),
-        ("Results of combat", _results(game)),
-        ("Special rules", _special(game)),
-        ("Victory", _victories(game)),
+        ("sequence", _sequence(game)),
+        ("movement", _plain(game.ruleset.terrain_effects.notes)),
+        ("combat", _plain(game.ruleset.combat_table.notes)),
+        ("results", _results(game)),
+        ("special", _special(game)),
+        ("victory", _victories(game)),
     )
-    return "".join(f"<h2>{escape(title)}</h2>{body}" for title, body in sections if body)
+    return "".join(f"<h2>{escape(say(game, f'help.{key}'))}</h2>{body}" for key, body in sections if body)
 
 
 def _sequence(game: Game) -> str:
@@ -29,7 +30,7 @@ def _sequence(game: Game) -> str:
     whose = None
     for step in game.ruleset.sequence.steps():
         if step.side != whose:
-            found.append(f"<p><b>{escape(side_name(game, step.side) or 'Both players')}</b></p>")
+            found.append(f"<p><b>{escape(side_name(game, step.side) or say(game, 'turn.both'))}</b></p>")
             whose = step.side
         found.append(_item(step.phase.title, step.phase.summary, step.phase.section))
     return "".join(found)

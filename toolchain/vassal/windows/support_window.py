@@ -14,6 +14,7 @@ from toolchain.vassal.pieces.marker_pieces import pool_cards, pool_copies, pool_
 from toolchain.vassal.pieces.piece_design import PieceDesign
 from toolchain.vassal.words import names
 from toolchain.vassal.words import piece_commands as commands
+from toolchain.vassal.words.say import say
 
 RETURN_SPENT = named("returnSpentSupport")
 
@@ -24,20 +25,21 @@ def support_board(game: Game) -> BoxBoard | None:
     if not sides:
         return None
     sections = tuple((names.side_name(game, side), _wishes(game, side)) for side in sides)
-    title = f"{clean(game.title)} — support fire"
+    title = say(game, "box.support-title", game=clean(game.title))
     return lay_out_boxes(names.SUPPORT_BOARD, title, game.style.counter_mm, sections)
 
 
 def _wishes(game: Game, side: str) -> tuple[Wish, ...]:
     name = names.side_name(game, side)
-    pool = Wish(_pool_box(game, side), "Pool", "Draw from the top", side, ("Pool",))
-    text = "Drawn for this turn, face down to the other side"
-    drawn = Wish(f"{name} allotment", "Allotment", text, side, ("",) * _room(game, side))
+    pool_text, text = say(game, "box.pool-text"), say(game, "box.allotment-text")
+    pool = Wish(_pool_box(game, side), say(game, "box.pool"), pool_text, side, (say(game, "box.pool"),))
+    key, title = say(game, "box.allotment-box", side=name), say(game, "box.allotment")
+    drawn = Wish(key, title, text, side, ("",) * _room(game, side))
     return (pool, drawn)
 
 
 def _pool_box(game: Game, side: str) -> str:
-    return f"{names.side_name(game, side)} pool box"
+    return say(game, "box.pool-box", side=names.side_name(game, side))
 
 
 def _room(game: Game, side: str) -> int:
@@ -93,19 +95,19 @@ def _in_drawing_order(game: Game, side: str) -> list[PieceDesign]:
     return [design for _, design in cards]
 
 
-def return_spent() -> Component:
+def return_spent(game: Game) -> Component:
     """A button of the main map: markers that lie on it go back to their pools."""
     settings: dict[str, Value] = {
         "name": "Return spent support",
-        "buttonText": "Support back",
-        "tooltip": "Return the support markers on the map to their pools",
+        "buttonText": say(game, "button.support-back"),
+        "tooltip": say(game, "button.support-back-tip"),
         "icon": "",
         "buttonHotkey": RETURN_SPENT,
         "hotkey": commands.TO_POOL.key,
         "filter": '{Role=="support"}',
         "deckCount": 0,
         "reportSingle": True,
-        "reportFormat": "* Spent support goes back to the pools",
+        "reportFormat": say(game, "report.support-back"),
         "singleMap": True,
     }
     return component("map.MassKeyCommand", settings)

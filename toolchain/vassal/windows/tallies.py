@@ -12,8 +12,8 @@ from toolchain.vassal.format.component import Component, Value, component
 from toolchain.vassal.format.keystroke import NO_KEY, KeyStroke, named
 from toolchain.vassal.format.sequence import clean, encode
 from toolchain.vassal.words.names import property_name, side_name
+from toolchain.vassal.words.say import say
 
-MENU = "Counts"
 MOST = 999
 
 
@@ -34,7 +34,10 @@ class Tally:
 def tallies(game: Game) -> tuple[Tally, ...]:
     """Victory points of each side, then points of support and replacements that rules give."""
     rules = game.ruleset
-    points = [Tally(points_property(side), f"{side_name(game, side)} VP") for side in game.sides]
+    points = [
+        Tally(points_property(side), say(game, "count.points", side=side_name(game, side)))
+        for side in game.sides
+    ]
     support = [
         Tally(support_property(s), _label(game, s.side, s.title), 0, s.amount, support_refill(s))
         for s in rules.support_points
@@ -62,7 +65,9 @@ def support_refill(support: SupportPoints) -> KeyStroke:
 def _label(game: Game, side: str, title: str) -> str:
     """The title with its side, if that does not stand in it."""
     owner = side_name(game, side)
-    return clean(title if owner.lower() in title.lower() else f"{owner} {title}")
+    return clean(
+        title if owner.lower() in title.lower() else say(game, "count.owned", side=owner, title=title)
+    )
 
 
 def tally_properties(game: Game) -> Iterator[Component]:
@@ -76,17 +81,17 @@ def tally_properties(game: Game) -> Iterator[Component]:
             "max": MOST,
             "wrap": False,
         }
-        yield component("properties.GlobalProperty", settings, _buttons(tally))
+        yield component("properties.GlobalProperty", settings, _buttons(game, tally))
 
 
-def _buttons(tally: Tally) -> Iterator[Component]:
+def _buttons(game: Game, tally: Tally) -> Iterator[Component]:
     for text, change, key in _changes(tally):
         button: dict[str, Value] = {
             "text": text,
             "tooltip": text,
             "hotkey": key,
             "propChanger": change,
-            "reportFormat": f"{tally.label}: $oldValue$ → $newValue$",
+            "reportFormat": say(game, "report.count", count=tally.label),
         }
         yield component("properties.ChangePropertyButton", button)
 
@@ -103,9 +108,9 @@ def _changes(tally: Tally) -> Iterator[tuple[str, str, KeyStroke]]:
 def tally_menu(game: Game) -> Component:
     items = [text for tally in tallies(game) for text, _, _ in _changes(tally)]
     settings: dict[str, Value] = {
-        "description": MENU,
-        "text": MENU,
-        "tooltip": "Victory points, support and replacements",
+        "description": say(game, "button.counts"),
+        "text": say(game, "button.counts"),
+        "tooltip": say(game, "button.counts-tip"),
         "menuItems": encode(items, ","),
     }
     return component("ToolbarMenu", settings)

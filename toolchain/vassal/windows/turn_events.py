@@ -26,6 +26,7 @@ from toolchain.vassal.windows.turn_labels import (
 )
 from toolchain.vassal.words import piece_commands as commands
 from toolchain.vassal.words.names import side_name, unit_name
+from toolchain.vassal.words.say import say
 
 # The preference that switches the lines in the chat.
 ANNOUNCE = "AnnounceArrivals"
@@ -68,7 +69,7 @@ def _notes(game: Game) -> Iterator[Component]:
     for turn in game.calendar.turns:
         if turn.notes:
             test = both(is_any(TURN, [turn_label(turn)]), is_any(PHASE, first), WANTED)
-            line = clean(f"Turn {turn.number}: {', '.join(turn.notes)}")
+            line = clean(say(game, "turn.notes", turn=turn.number, notes=", ".join(turn.notes)))
             yield _event(f"Notes of turn {turn.number}", test, NO_KEY, line)
 
 
@@ -91,7 +92,8 @@ def _allotments(game: Game) -> Iterator[Component]:
     for turn in game.calendar.turns:
         numbers = (f"{side_name(game, s)} {rules.allotment(turn.number, i)}" for i, s in enumerate(order))
         test = both(is_any(TURN, [turn_label(turn)]), is_any(PHASE, step_labels(game)[:1]), WANTED)
-        yield _event(f"Allotment {turn.number}", test, NO_KEY, f"Support markers: {', '.join(numbers)}")
+        line = say(game, "turn.allotment", numbers=", ".join(numbers))
+        yield _event(f"Allotment {turn.number}", test, NO_KEY, line)
 
 
 def _arrival_lines(game: Game) -> Iterator[Component]:
@@ -122,4 +124,5 @@ def _arrivals(game: Game) -> list[tuple[Arrival, list[str]]]:
 def _arrival_line(game: Game, arrival: Arrival) -> str:
     known = game.oob.units
     units = ", ".join(unit_name(game, known[key]) for key in arrival.units if key in known)
-    return clean(f"Due: {arrival_title(game, arrival)}: {units} ({arrival.area_text})")
+    title = arrival_title(game, arrival)
+    return clean(say(game, "turn.due", arrival=title, units=units, area=arrival.area_text))

@@ -11,6 +11,7 @@ from toolchain.vassal.boards.track import TURN, turn_label
 from toolchain.vassal.format.expressions import text
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.words.names import side_name
+from toolchain.vassal.words.say import say
 
 # Global properties: the current phase as a text, and the scenario's name.
 PHASE, SCENARIO = "CurrentPhase", "Scenario"
@@ -28,7 +29,7 @@ def step_label(game: Game, phase: Phase, side: str) -> str:
 
 def step_labels(game: Game) -> tuple[str, ...]:
     steps: tuple[Step, ...] = game.ruleset.sequence.steps()
-    return tuple(step_label(game, step.phase, step.side) for step in steps) or ("Play",)
+    return tuple(step_label(game, step.phase, step.side) for step in steps) or (say(game, "turn.play"),)
 
 
 def opening_labels(game: Game) -> dict[str, str]:

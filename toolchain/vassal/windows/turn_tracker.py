@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from toolchain.model.game import Game
 from toolchain.model.scenario import Scenario
 from toolchain.vassal.boards.track import TURN
 from toolchain.vassal.format.commands import list_level, turn_command
 from toolchain.vassal.format.component import Component, Value, component
+from toolchain.vassal.format.expressions import braces, by_value, text
 from toolchain.vassal.format.sequence import encode
 from toolchain.vassal.windows.turn_events import turn_events
 from toolchain.vassal.windows.turn_labels import PHASE, step_labels, turn_labels
 from toolchain.vassal.words import piece_commands as commands
+from toolchain.vassal.words.say import say
 
 
 def turn_tracker(game: Game) -> Component:
     """Turns in the outer level, phases in the inner, and what they set off."""
-    phases = _level(PHASE, step_labels(game))
-    turns = _level(TURN, turn_labels(game), [phases])
+    phases = _level(game, PHASE, step_labels)
+    turns = _level(game, TURN, turn_labels, [phases])
     settings: dict[str, Value] = {
         "name": "Turn",
-        "buttonText": "Turn",
-        "tooltip": "Turn and phase",
+        "buttonText": say(game, "turn.button"),
+        "tooltip": say(game, "turn.tip"),
         "hotkey": "",
         "nexthotkey": commands.NEXT_PHASE.key,
         "prevhotkey": commands.LAST_PHASE.key,
-        "turnFormat": "Turn $level1$ — $level2$",
+        "turnFormat": say(game, "turn.format"),
         "reportFormat": "$newTurn$",
         "lengthStyle": "Maximum",
         "length": -1,
@@ -32,17 +36,27 @@ def turn_tracker(game: Game) -> Component:
     return component("turn.TurnTracker", settings, [turns, *turn_events(game)])
 
 
-def _level(name: str, entries: tuple[str, ...], below: list[Component] | None = None) -> Component:
+def _level(
+    game: Game, name: str, labels: Callable[[Game], tuple[str, ...]], below: list[Component] | None = None
+) -> Component:
+    """A level whose values are the labels of the game as it is written: conditions ask for those."""
+    entries = labels(game.written or game)
     settings: dict[str, Value] = {
         "name": name,
         "property": name,
         "list": encode(entries, ","),
-        "turnFormat": "$value$",
+        "turnFormat": _shown(dict(zip(entries, labels(game), strict=True))),
         "configFirst": False,
         "configList": False,
         "prompt": "",
     }
     return component("turn.ListTurnLevel", settings, below or [])
+
+
+def _shown(labels: Mapping[str, str]) -> str:
+    """The format that shows each value as its label."""
+    other = {value: text(label) for value, label in labels.items() if value != label}
+    return braces(by_value("value", other, "value")) if other else "$value$"
 
 
 def turn_state(game: Game, scenario: Scenario) -> str:

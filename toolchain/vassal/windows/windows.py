@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from toolchain.model.game import Game
+from toolchain.model.language import own_text
 from toolchain.model.unit import Unit
 from toolchain.vassal.format.component import Component, Value, component, widget
 from toolchain.vassal.format.keystroke import ctrl_shift
@@ -12,6 +13,7 @@ from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.pieces.piece_design import PieceDesign
 from toolchain.vassal.words import piece_commands as commands
 from toolchain.vassal.words.names import file_stem, side_name
+from toolchain.vassal.words.say import say
 
 DIE = "d6"
 
@@ -22,18 +24,18 @@ def palette(
     """A tab a side with a list a formation, and a tab of markers."""
     tabs = [_side_tab(game, side, units, ids) for side in game.sides]
     slots = [design.slot(ids[design.key]) for design in markers.values()]
-    tabs += [_list("Markers", slots)] if slots else []
+    tabs += [_list(say(game, "window.markers"), slots)] if slots else []
     settings: dict[str, Value] = {
         "name": "Pieces",
-        "text": "Pieces",
-        "tooltip": "Show or hide all counters of the game",
+        "text": say(game, "window.pieces"),
+        "tooltip": say(game, "window.pieces-tip"),
         "icon": "/images/counter.gif",
         "hotkey": ctrl_shift("P"),
         "hidden": False,
         "scale": 1.0,
         "defaultWidth": 0,
     }
-    tab = widget("TabWidget", {"entryName": "Counters"}, tabs)
+    tab = widget("TabWidget", {"entryName": say(game, "window.counters")}, tabs)
     return component("PieceWindow", settings, [tab])
 
 
@@ -41,13 +43,13 @@ def _side_tab(game: Game, side: str, units: Mapping[str, PieceDesign], ids: Mapp
     formations: dict[str, list[Component]] = {}
     for unit in game.oob.of_side(side):
         design = units[unit.key]
-        formations.setdefault(formation_title(unit), []).append(design.slot(ids[design.key]))
+        formations.setdefault(formation_title(game, unit), []).append(design.slot(ids[design.key]))
     lists = [_list(title, slots) for title, slots in formations.items()]
     return widget("BoxWidget", {"entryName": side_name(game, side), "width": 0, "height": 0}, lists)
 
 
-def formation_title(unit: Unit) -> str:
-    return clean(unit.formation or unit.army) or "Other units"
+def formation_title(game: Game, unit: Unit) -> str:
+    return clean(own_text(game, unit.formation or unit.army)) or say(game, "window.other-units")
 
 
 def _list(title: str, slots: Iterable[Component]) -> Component:
@@ -65,45 +67,44 @@ def chart_image(title: str) -> str:
     return f"chart-{file_stem(title)}.png"
 
 
-def charts(titles: Iterable[str], pages: Mapping[str, str]) -> Component:
+def charts(game: Game, titles: Iterable[str], pages: Mapping[str, str]) -> Component:
     """The charts window: a tab a chart, then a tab a page of HTML (by title, with its file)."""
-    tabs = [
-        widget("Chart", {"chartName": title, "fileName": chart_image(title), "description": title})
-        for title in titles
-    ]
-    tabs += [
-        widget("HtmlChart", {"chartName": title, "fileName": file, "description": title})
-        for title, file in pages.items()
-    ]
+    tabs = [widget("Chart", _chart(own_text(game, title), chart_image(title))) for title in titles]
+    tabs += [widget("HtmlChart", _chart(title, file)) for title, file in pages.items()]
     settings: dict[str, Value] = {
         "name": "Charts",
-        "text": "Charts",
-        "tooltip": "Charts, tables and keys",
+        "text": say(game, "window.charts"),
+        "tooltip": say(game, "window.charts-tip"),
         "icon": "/images/chart.gif",
         "hotkey": ctrl_shift("C"),
         "description": "Charts",
     }
-    return component("ChartWindow", settings, [widget("TabWidget", {"entryName": "Charts"}, tabs)])
+    tab = widget("TabWidget", {"entryName": say(game, "window.charts")}, tabs)
+    return component("ChartWindow", settings, [tab])
 
 
-def small_tools() -> Iterator[Component]:
+def _chart(title: str, file: str) -> dict[str, Value]:
+    return {"chartName": title, "fileName": file, "description": title}
+
+
+def small_tools(game: Game) -> Iterator[Component]:
     """Die, inventory, notes."""
     notes: dict[str, Value] = {
         "buttonText": "",
-        "tooltip": "Notes",
+        "tooltip": say(game, "button.notes-tip"),
         "icon": "/images/notes.gif",
         "hotkey": ctrl_shift("N"),
     }
-    yield component("DiceButton", _die())
-    yield component("Inventory", _inventory())
+    yield component("DiceButton", _die(game))
+    yield component("Inventory", _inventory(game))
     yield component("NotesWindow", notes)
 
 
-def _die() -> dict[str, Value]:
+def _die(game: Game) -> dict[str, Value]:
     return {
         "name": DIE,
         "text": DIE,
-        "tooltip": commands.ROLL.title,
+        "tooltip": commands.ROLL.title(game),
         "icon": "/images/die.gif",
         "hotkey": commands.ROLL.key,
         "nDice": 1,
@@ -112,15 +113,15 @@ def _die() -> dict[str, Value]:
         "addToTotal": 0,
         "reportTotal": False,
         "prompt": False,
-        "reportFormat": "$name$ = $result$ ($PlayerName$)",
+        "reportFormat": say(game, "report.rolled"),
     }
 
 
-def _inventory() -> dict[str, Value]:
+def _inventory(game: Game) -> dict[str, Value]:
     return {
         "name": "Inventory",
         "text": "",
-        "tooltip": "All pieces by side and formation",
+        "tooltip": say(game, "button.inventory-tip"),
         "icon": "/images/inventory.gif",
         "hotkey": ctrl_shift("I"),
         "include": '{Key!=""}',

@@ -12,6 +12,7 @@ from toolchain.vassal.format.keystroke import KeyStroke, ctrl_shift
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.module_art import PX_PER_MM
 from toolchain.vassal.words.names import file_stem, property_name
+from toolchain.vassal.words.say import say
 
 SIZE_MM = 5.0
 SIZE_PX = round(SIZE_MM * PX_PER_MM)
@@ -58,7 +59,7 @@ class PieceMark:
 
 def game_marks(game: Game) -> tuple[PieceMark, ...]:
     """Having fought, then the marks that the game's phases and events hand out."""
-    marks = [PieceMark(FOUGHT, "Fought", FOUGHT_KEY, "set or clear the mark of having fought")]
+    marks = [PieceMark(FOUGHT, say(game, "mark.fought.title"), FOUGHT_KEY, say(game, "mark.fought.text"))]
     taken = {"A", "F", "N", "O", "S", "Z"}
     for name, text in _marks_of_rules(game):
         letter = next(
@@ -78,11 +79,11 @@ def _marks_of_rules(game: Game) -> Iterator[tuple[str, str]]:
     for phase in game.ruleset.sequence.phases:
         if phase.gives_mark and phase.gives_mark not in seen:
             seen.add(phase.gives_mark)
-            yield phase.gives_mark, f"set or clear the mark of the {clean(phase.title)}"
+            yield phase.gives_mark, say(game, "mark.phase", phase=clean(phase.title))
     for event in game.ruleset.hex_events:
         if event.bonus and "bonus" not in seen:
             seen.add("bonus")
-            yield "bonus", f"set or clear the mark of a movement bonus (+{event.bonus.points})"
+            yield "bonus", say(game, "mark.bonus", points=event.bonus.points)
 
 
 def game_badges(game: Game) -> tuple[Badge, ...]:

@@ -16,6 +16,9 @@ SETUP_MAP = "Set-up and Arrivals"
 LOSSES_MAP, LOSSES_BOARD = "Off the Map", "Off the map"
 SUPPORT_MAP, SUPPORT_BOARD = "Support Fire", "Support fire"
 
+# A side by this name may touch everything: the engine knows it.
+SOLITAIRE = "Solitaire"
+
 GROUND, UNITS, MARKERS = "Ground", "Units", "Markers"
 LAYERS = (GROUND, UNITS, MARKERS)
 
