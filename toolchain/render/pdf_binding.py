@@ -1,0 +1,237 @@
+"""Binding: pages of several typeset PDFs laid together into one document with bookmarks, ready to print.
+
+Reads no PDFs but those that the typesetter writes: objects one after another, listed in a plain table, no
+object streams, no encryption. Each page becomes a form (PDF 32000-1, 8.10) that the new document's pages show;
+what several pages share, such as the map under set-up cards, is written once. The same bytes for the same input.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+POINTS_PER_MM = 72 / 25.4
+_REFERENCE = re.compile(rb"(\d+) 0 R")
+_PAGE = re.compile(
+    rb"<</Type/Page/Resources (\d+ 0 R)/MediaBox\[([^\]]*)\]/Parent \d+ 0 R/Contents (\d+) 0 R>>$"
+)
+_STREAM = b"\nstream\n"
+
+
+class UnknownPdf(ValueError):
+    """A PDF that is not as the typesetter writes it."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A page of a PDF, its top left corner at (x, y) mm of the sheet, drawn `scale` times its size and cut
+    to the rectangle `clip` (left, top, width, height) of the sheet."""
+
+    pdf: bytes
+    page: int = 0
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+    clip: tuple[float, float, float, float] | None = None
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A page of the document in mm, layers from the bottom up; `title` is its bookmark, "" for none."""
+
+    width: float
+    height: float
+    layers: tuple[Layer, ...]
+    title: str = ""
+
+
+def bind_pages(leaves: Sequence[Leaf], title: str) -> bytes:
+    """The leaves as one PDF with bookmarks, print scaling off."""
+    binder = _Binder()
+    tree = binder.reserve()
+    pages = [(leaf.title, binder.add(_page(leaf, tree, binder))) for leaf in leaves]
+    kids = b" ".join(b"%d 0 R" % number for _, number in pages)
+    binder.fill(tree, b"<</Type/Pages/Count %d/Kids[%b]>>" % (len(pages), kids))
+    outline = _outline([(text, page) for text, page in pages if text], binder)
+    catalog = binder.add(
+        b"<</Type/Catalog/Pages %d 0 R/Lang(en)/ViewerPreferences"
+        b"<</PrintScaling/None/PickTrayByPDFSize true/DisplayDocTitle true>>%b>>" % (tree, outline)
+    )
+    about = binder.add(b"<</Title %b/Producer(hexwright)>>" % _text(title))
+    return binder.written(catalog, about)
+
+
+def _page(leaf: Leaf, tree: int, binder: _Binder) -> bytes:
+    names: dict[int, bytes] = {}
+    drawing = [_show(layer, leaf.height, names, binder) for layer in leaf.layers]
+    contents = binder.add(_stream(b"", b"\n".join(drawing)))
+    forms = b"".join(b"%b %d 0 R" % (name, number) for number, name in names.items())
+    box = b"0 0 %b %b" % (_number(leaf.width * POINTS_PER_MM), _number(leaf.height * POINTS_PER_MM))
+    return b"<</Type/Page/Parent %d 0 R/MediaBox[%b]/Resources<</XObject<<%b>>>>/Contents %d 0 R>>" % (
+        tree,
+        box,
+        forms,
+        contents,
+    )
+
+
+def _show(layer: Layer, height: float, names: dict[int, bytes], binder: _Binder) -> bytes:
+    """The drawing of a layer; PDF counts from the bottom left of the sheet."""
+    form, high = binder.form(layer)
+    name = names.setdefault(form, b"/P%d" % len(names))
+    x = layer.x * POINTS_PER_MM
+    y = (height - layer.y) * POINTS_PER_MM - high * layer.scale
+    matrix = b" ".join(map(_number, (layer.scale, 0.0, 0.0, layer.scale, x, y)))
+    return b"q %b%b cm %b Do Q" % (_clip(layer, height), matrix, name)
+
+
+def _clip(layer: Layer, height: float) -> bytes:
+    if layer.clip is None:
+        return b""
+    left, top, wide, high = layer.clip
+    corners = (left, height - top - high, wide, high)
+    return b"%b re W n " % b" ".join(_number(mm * POINTS_PER_MM) for mm in corners)
+
+
+def _outline(entries: Sequence[tuple[str, int]], binder: _Binder) -> bytes:
+    """The catalog's words on bookmarks, one level of them."""
+    if not entries:
+        return b""
+    root = binder.reserve()
+    numbers = [binder.reserve() for _ in entries]
+    for i, (text, page) in enumerate(entries):
+        before = b"/Prev %d 0 R" % numbers[i - 1] if i else b""
+        after = b"/Next %d 0 R" % numbers[i + 1] if i + 1 < len(numbers) else b""
+        body = b"<</Title %b/Parent %d 0 R%b%b/Dest[%d 0 R/Fit]>>"
+        binder.fill(numbers[i], body % (_text(text), root, before, after, page))
+    ends = (numbers[0], numbers[-1], len(numbers))
+    binder.fill(root, b"<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>" % ends)
+    return b"/Outlines %d 0 R/PageMode/UseOutlines" % root
+
+
+class _Source:
+    """The objects of a typeset PDF by number, and the numbers of its pages."""
+
+    def __init__(self, pdf: bytes) -> None:
+        self.objects = _objects(pdf)
+        tree = next((o for o in self.objects.values() if o.startswith(b"<</Type/Pages")), b"")
+        kids = re.search(rb"/Kids\[([^\]]*)\]", tree)
+        if kids is None:
+            raise UnknownPdf("no list of pages")
+        self.pages = tuple(int(number) for number in _REFERENCE.findall(kids[1]))
+
+    def page(self, index: int) -> tuple[tuple[float, float], bytes, int]:
+        """Width and height in points, the reference to what the page uses, the number of its drawing."""
+        found = _PAGE.match(self.objects[self.pages[index]])
+        if found is None:
+            raise UnknownPdf(f"page {index} says other things than expected")
+        _, _, wide, high = map(float, found[2].split())
+        return (wide, high), found[1], int(found[3])
+
+
+def _objects(pdf: bytes) -> dict[int, bytes]:
+    """What stands between "obj" and "endobj" of each object in the table at the end."""
+    table = int(pdf[pdf.rindex(b"startxref") + 9 :].split()[0])
+    lines = pdf[table:].splitlines()
+    if lines[0] != b"xref":
+        raise UnknownPdf("no plain table of objects")
+    first, count = map(int, lines[1].split())
+    starts = {first + i: int(lines[2 + i][:10]) for i in range(count) if lines[2 + i].rstrip().endswith(b"n")}
+    order = sorted(starts.values())
+    ends = dict(zip(order, [*order[1:], table], strict=True))
+    return {number: _body(pdf[start : ends[start]], number) for number, start in starts.items()}
+
+
+def _body(text: bytes, number: int) -> bytes:
+    head, _, body = text.partition(b" obj\n")
+    end = body.rfind(b"\nendobj")
+    if head != b"%d 0" % number or end < 0:
+        raise UnknownPdf(f"object {number} is not where the table says")
+    return body[:end]
+
+
+class _Binder:
+    """The new document's objects in their order. Equal objects are one."""
+
+    def __init__(self) -> None:
+        self.bodies: list[bytes] = []
+        self.known: dict[bytes, int] = {}
+        self.sources: dict[bytes, _Source] = {}
+        self.taken: dict[tuple[int, int], int] = {}
+        self.forms: dict[tuple[int, int], tuple[int, float]] = {}
+
+    def reserve(self) -> int:
+        self.bodies.append(b"")
+        return len(self.bodies)
+
+    def fill(self, number: int, body: bytes) -> None:
+        self.bodies[number - 1] = body
+
+    def add(self, body: bytes) -> int:
+        if body not in self.known:
+            self.known[body] = self.reserve()
+            self.fill(self.known[body], body)
+        return self.known[body]
+
+    def form(self, layer: Layer) -> tuple[int, float]:
+        """The page as a form, and its height in points."""
+        source = self.sources.get(layer.pdf)
+        if source is None:
+            source = self.sources[layer.pdf] = _Source(layer.pdf)
+        key = (id(source), layer.page)
+        if key not in self.forms:
+            (wide, high), uses, drawing = source.page(layer.page)
+            head, data = _parted(source.objects[drawing])
+            box = b"/BBox[0 0 %b %b]" % (_number(wide), _number(high))
+            form = b"<</Type/XObject/Subtype/Form%b/Resources %b" % (box, self._carried(uses, source))
+            self.forms[key] = (self.add(b"%b%b%b%b" % (form, head[2:], _STREAM, data)), high)
+        return self.forms[key]
+
+    def _carried(self, text: bytes, source: _Source) -> bytes:
+        """A piece of a source with the new numbers of what it refers to, which comes along."""
+        return _REFERENCE.sub(lambda found: b"%d 0 R" % self._take(int(found[1]), source), text)
+
+    def _take(self, number: int, source: _Source) -> int:
+        key = (id(source), number)
+        if key not in self.taken:
+            head, data = _parted(source.objects[number])
+            head = self._carried(head, source)
+            if b"/Subtype/Image" in head:
+                # Coarse pictures, such as the map's relief, are to be drawn without visible pixels.
+                head = head[:-2] + b"/Interpolate true>>"
+            self.taken[key] = self.add(head + _STREAM + data if data else head)
+        return self.taken[key]
+
+    def written(self, catalog: int, about: int) -> bytes:
+        out = bytearray(b"%PDF-1.7\n%\x80\x80\x80\x80\n")
+        starts = []
+        for i, body in enumerate(self.bodies):
+            starts.append(len(out))
+            out += b"%d 0 obj\n%b\nendobj\n" % (i + 1, body)
+        table = len(out)
+        out += b"xref\n0 %d\n0000000000 65535 f\r\n" % (len(starts) + 1)
+        out += b"".join(b"%010d 00000 n\r\n" % start for start in starts)
+        out += b"trailer\n<</Size %d/Root %d 0 R/Info %d 0 R>>\n" % (len(starts) + 1, catalog, about)
+        return bytes(out + b"startxref\n%d\n%%%%EOF\n" % table)
+
+
+def _parted(body: bytes) -> tuple[bytes, bytes]:
+    """An object's words and what follows "stream", b"" for one that is no stream."""
+    head, _, data = body.partition(_STREAM)
+    return head, data
+
+
+def _stream(head: bytes, data: bytes) -> bytes:
+    return b"<<%b/Length %d>>%b%b\nendstream" % (head, len(data), _STREAM, data)
+
+
+def _number(value: float) -> bytes:
+    """A number with at most four decimals."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return b"0" if text in ("-0", "") else text.encode()
+
+
+def _text(text: str) -> bytes:
+    """A text string (PDF 32000-1, 7.9.2.2)."""
+    return b"<FEFF%b>" % text.encode("utf-16-be", "replace").hex().upper().encode()
