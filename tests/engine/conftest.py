@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -83,8 +83,20 @@ def engine() -> Path:
     return engine_folder()
 
 
+@pytest.fixture(scope="session")
+def probe_server(engine: Path) -> Iterator[subprocess.Popen[str]]:
+    """One JVM for all runs: it starts in seconds, a further run in one or two."""
+    command = ["bash", str(HERE / "probe.sh"), "--serve"]
+    environment = {**os.environ, "VASSAL_ENGINE_DIR": str(engine)}
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, env=environment, text=True, **pipes) as server:
+        yield server
+        assert server.stdin is not None
+        server.stdin.close()
+
+
 @pytest.fixture
-def probe(engine: Path, tmp_path: Path) -> Probe:
+def probe(probe_server: subprocess.Popen[str], tmp_path: Path) -> Probe:
     """Open a module (its bytes) in the engine: `probe(archive, steps, "--no-render")`."""
 
     def run(archive: bytes, steps: Iterable[str] = (), *options: str) -> Report:
@@ -92,13 +104,15 @@ def probe(engine: Path, tmp_path: Path) -> Probe:
         module.write_bytes(archive)
         script = tmp_path / "steps.txt"
         script.write_text("\n".join(steps), encoding="utf-8")
-        arguments = ["bash", str(HERE / "probe.sh"), str(module), str(out), "--strict", *options]
+        arguments = [str(module), str(out), "--strict", *options]
         arguments += ["--script", str(script)] if script.stat().st_size else []
-        environment = {**os.environ, "VASSAL_ENGINE_DIR": str(engine)}
-        done = subprocess.run(arguments, env=environment, capture_output=True, text=True, check=False)
+        assert probe_server.stdin is not None and probe_server.stdout is not None
+        probe_server.stdin.write("\t".join(arguments) + "\n")
+        probe_server.stdin.flush()
+        told = probe_server.stdout.readline()
         report = out / "report.json"
-        assert report.exists(), f"no report, exit {done.returncode}: {done.stderr[-2000:]}"
-        return Report(done.returncode, json.loads(report.read_text(encoding="utf-8")))
+        assert told.startswith("exit ") and report.exists(), f"no report: {told or 'the engine is gone'}"
+        return Report(int(told.split()[1]), json.loads(report.read_text(encoding="utf-8")))
 
     return run
 

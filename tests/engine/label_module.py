@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tests.engine.conftest import Probe, assert_clean
-from tests.vassal.small_game import png
+from tests.vassal.small_game import png, small_game
 from toolchain.vassal.boards.board_grid import BoardGrid
 from toolchain.vassal.boards.zones import zoned_grid
 from toolchain.vassal.format.archive_writer import write_archive
@@ -21,20 +21,21 @@ SETUP = "Every hex"
 
 def label_module(grids: Mapping[str, BoardGrid]) -> bytes:
     """Maps by name; the set-up "Every hex" has a piece on the snap point of each, named after the hex."""
+    game = small_game()
     maps = []
     for name, grid in grids.items():
         board = BoardDesign(f"Board of {name}", f"{name}.png", zoned_grid(grid.component(), ()))
-        maps.append(map_window(name, (board,), {"launch": True, "buttonName": name}, piece_handling()))
+        maps.append(map_window(game, name, (board,), {"launch": True, "buttonName": name}, piece_handling()))
     setup = component("PredefinedSetup", {"name": SETUP, "file": "all.vsav", "useFile": True})
     settings = {"name": "Labels", "version": "1.0", "VassalVersion": ENGINE_VERSION, "nextPieceSlotId": 1}
     tree = component("VASSAL.build.GameModule", settings, [component("BasicCommandEncoder"), *maps, setup])
     data = write_metadata("1.0", "", "Labels")
-    game = SavedGame(tuple((name, f"Board of {name}") for name in grids), tuple(_stacks(grids)))
+    saved = SavedGame(tuple((name, f"Board of {name}") for name in grids), tuple(_stacks(grids)))
     return write_archive(
         {
             "buildFile.xml": write_build_file(tree),
             "moduledata": data,
-            "all.vsav": write_save(game, data, "1.0", SETUP),
+            "all.vsav": write_save(saved, data, "1.0", SETUP),
             **{f"images/{name}.png": png(grid.board) for name, grid in grids.items()},
         }
     )
