@@ -46,9 +46,8 @@ _PICTURES = b"""
 #set document(date: none)
 #set page(margin: 0pt, fill: none)
 #for p in json(bytes(sys.inputs.pages)) {
-  page(width: p.width * 1pt, height: p.height * 1pt, box(
-    width: 100%, height: 100%, clip: true,
-    image(bytes(p.svg), format: "svg", width: p.width * 1pt, height: p.height * 1pt, fit: "stretch")))
+  page(width: p.width * 1pt, height: p.height * 1pt,
+    image(bytes(p.svg), format: "svg", width: p.width * 1pt, height: p.height * 1pt, fit: "stretch"))
 }
 """
 
