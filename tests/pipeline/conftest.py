@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import pytest
 
+from toolchain.pipeline.atomic import staging
 from toolchain.pipeline.build import BuildReport, build_game
 from toolchain.pipeline.cache import Cache
 from toolchain.pipeline.options import BuildOptions
@@ -19,6 +20,12 @@ Build = Callable[..., BuildReport]
 def tree(folder: Path) -> dict[str, bytes]:
     """Every file below a folder."""
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def swap_in(folder: Path, files: Mapping[str, bytes], stale: Iterable[str]) -> int | None:
+    """Stage files and move them in."""
+    with staging(folder) as stage:
+        return stage.swap_in({name: stage.put(name, data) for name, data in files.items()}, stale)
 
 
 def edit(path: Path, old: str, new: str) -> None:

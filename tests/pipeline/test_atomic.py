@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from toolchain.pipeline.atomic import swap_in, write_file
-from toolchain.pipeline.manifest import Manifest, read_manifest, record
+from tests.pipeline.conftest import swap_in
+from toolchain.pipeline.atomic import write_file
+from toolchain.pipeline.manifest import FileRecord, Manifest, read_manifest
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -57,7 +58,9 @@ def test_write_file_replaces_whole(tmp_path: Path) -> None:
 
 
 def test_a_manifest_comes_back_as_it_was(tmp_path: Path) -> None:
-    manifest = Manifest("g", "1.0", "d" * 64, {"map": "k"}, {"map/g.png": record(b"png", "map")}, {"s1": "x"})
+    manifest = Manifest(
+        "g", "1.0", "d" * 64, {"map": "k"}, {"map/g.png": FileRecord(3, "a" * 64, "map")}, {"s1": "x"}
+    )
     (tmp_path / "manifest.json").write_text(manifest.text())
     assert read_manifest(tmp_path) == manifest
 

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.pipeline.conftest import Build, edit, tree
-from toolchain.pipeline import make
-from toolchain.pipeline.atomic import swap_in, uninterrupted
+from tests.pipeline.conftest import Build, edit, swap_in, tree
+from toolchain.pipeline.atomic import uninterrupted
 from toolchain.pipeline.build import BuildReport
 from toolchain.pipeline.cache import Cache, NoCache
 from toolchain.pipeline.options import BuildOptions
@@ -134,8 +133,11 @@ def test_a_move_that_fails_is_undone(tmp_path: Path, monkeypatch: pytest.MonkeyP
     swap_in(tmp_path, {"a": b"old", "b": b"old"}, [])
     real = Path.replace
 
+    def place_of(name: str) -> str:
+        return hashlib.sha256(name.encode()).hexdigest()[:32]
+
     def fail_at_b(self: Path, target: Path) -> Path:
-        if target.name == "b" and self.name == "1":
+        if target.name == "b" and self.name == place_of("b"):
             raise OSError(28, "No space left on device")
         return real(self, target)
 
@@ -194,14 +196,14 @@ def test_the_lock_is_extended_once_and_kept(build: Build, game: Path) -> None:
 def test_ids_given_out_by_another_build_meanwhile_are_kept(
     build: Build, game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, other = make._do, "7001 unit:of-another-branch\n"
+    real, other = Runner.work, "7001 unit:of-another-branch\n"
 
-    def meanwhile(*arguments: object) -> object:
+    def meanwhile(runner: Runner) -> None:
         if not (game / "ids.lock").exists():
             (game / "ids.lock").write_text(other)
-        return real(*arguments)  # type: ignore[arg-type]
+        real(runner)
 
-    monkeypatch.setattr(make, "_do", meanwhile)
+    monkeypatch.setattr(Runner, "work", meanwhile)
     assert build(parts=frozenset({"module"})).built
     assert other in (game / "ids.lock").read_text()
 

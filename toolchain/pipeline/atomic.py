@@ -10,8 +10,11 @@ import signal
 import tempfile
 import threading
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
+
+from toolchain.pipeline.out_lock import claim, held, is_claimed
 
 NEW = ".new-"
 
@@ -31,25 +34,75 @@ def write_file(path: Path, data: bytes) -> None:
         raise
 
 
-def swap_in(folder: Path, files: Mapping[str, bytes], stale: Iterable[str]) -> int:
-    """Bring a folder up to date: write what differs, then remove stale files; how many were written.
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """A new output: its size, its SHA-256, and the name that it has in the staging folder.
 
-    Every new file lies complete on disk before the first one is moved in, moves that fail are undone, and
-    an interrupt waits for them: a build that does not end well leaves the earlier outputs as they were.
+    Without such a name the output already says the same, and does so for as long as its `time` holds.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    _sweep(folder)
-    changed = {name: data for name, data in files.items() if not _same(folder / name, data)}
-    with tempfile.TemporaryDirectory(dir=folder, prefix=NEW) as staging:
-        staged = Path(staging)
-        for i, data in enumerate(changed.values()):
-            (staged / str(i)).write_bytes(data)
-            (staged / str(i)).chmod(0o644)
+
+    size: int
+    sha256: str
+    place: str = ""
+    time: int = 0
+
+
+@dataclass(frozen=True)
+class Staging:
+    """A place within an output folder for new files, until all of them are there."""
+
+    folder: Path
+    place: Path
+
+    def put(self, name: str, data: bytes) -> Staged:
+        """Lay down a file for an output's name, unless the output says the same already."""
+        digest = hashlib.sha256(data).hexdigest()
+        time = _time_of_same(self.folder / name, len(data), digest)
+        if time:
+            return Staged(len(data), digest, time=time)
+        place = hashlib.sha256(name.encode()).hexdigest()[:32]
+        (self.place / place).write_bytes(data)
+        (self.place / place).chmod(0o644)
+        return Staged(len(data), digest, place)
+
+    def swap_in(self, files: Mapping[str, Staged], stale: Iterable[str]) -> int | None:
+        """Bring the output folder up to date, then remove stale files; how many files were written.
+
+        Moves that fail are undone, and an interrupt waits for them: a build that does not end well leaves
+        the earlier outputs as they were. None, and nothing done, where outputs that needed no writing have
+        been changed meanwhile.
+        """
+        changed = {name: staged for name, staged in files.items() if staged.place}
+        same = (name for name in files if name not in changed)
+        if any(_time(self.folder / name) != files[name].time for name in same):
+            return None
         with uninterrupted():
-            _move_in(folder, staged, list(changed))
+            _move_in(self.folder, self.place, {name: staged.place for name, staged in changed.items()})
             for name in stale:
-                _remove(folder, name)
-    return len(changed)
+                _remove(self.folder, name)
+        return len(changed)
+
+
+@contextlib.contextmanager
+def staging(folder: Path) -> Iterator[Staging]:
+    """A staging folder, gone in the end; folders that are still empty then go with it."""
+    made = [path for path in (folder, *folder.parents) if not path.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        with held(folder):
+            _sweep(folder)
+            place = Path(tempfile.mkdtemp(dir=folder, prefix=NEW))
+            handle = claim(place)
+        try:
+            yield Staging(folder, place)
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
+            if handle is not None:
+                os.close(handle)
+    finally:
+        for path in made:
+            with contextlib.suppress(OSError):
+                path.rmdir()
 
 
 @contextlib.contextmanager
@@ -73,15 +126,15 @@ def uninterrupted() -> Iterator[None]:
             signal.raise_signal(waiting[0])
 
 
-def _move_in(folder: Path, staged: Path, names: list[str]) -> None:
+def _move_in(folder: Path, staged: Path, places: Mapping[str, str]) -> None:
     """Move every staged file to its name; on a failure put back what lay there."""
     moved: list[tuple[Path, Path | None]] = []
     try:
-        for i, name in enumerate(names):
+        for name, place in places.items():
             target = folder / name
             target.parent.mkdir(parents=True, exist_ok=True)
-            moved.append((target, _kept(target, staged / f"old-{i}")))
-            (staged / str(i)).replace(target)
+            moved.append((target, _kept(target, staged / f"{place}-old")))
+            (staged / place).replace(target)
     except BaseException:
         for target, kept in reversed(moved):
             with contextlib.suppress(OSError):
@@ -103,13 +156,21 @@ def _kept(target: Path, place: Path) -> Path | None:
     return place
 
 
-def _same(path: Path, data: bytes) -> bool:
+def _time_of_same(path: Path, size: int, digest: str) -> int:
+    """When a file was written, if it says what the digest says; 0 otherwise."""
     try:
-        if path.stat().st_size != len(data):
-            return False
-        return hashlib.sha256(path.read_bytes()).digest() == hashlib.sha256(data).digest()
+        status = path.stat()
+        same = status.st_size == size and hashlib.sha256(path.read_bytes()).hexdigest() == digest
     except OSError:
-        return False
+        return 0
+    return status.st_mtime_ns if same else 0
+
+
+def _time(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _remove(folder: Path, name: str) -> None:
@@ -128,7 +189,7 @@ def _remove(folder: Path, name: str) -> None:
 def _sweep(folder: Path) -> None:
     """Remove what builds that were killed left behind."""
     for left in folder.glob(f"{NEW}*"):
-        if left.is_dir():
-            shutil.rmtree(left, ignore_errors=True)
-        else:
+        if not left.is_dir():
             left.unlink(missing_ok=True)
+        elif not is_claimed(left):
+            shutil.rmtree(left, ignore_errors=True)

@@ -13,6 +13,7 @@ from toolchain.pipeline.options import BuildOptions
 from toolchain.pipeline.stamp import read_stamp, stamp_key
 
 if TYPE_CHECKING:
+    from toolchain.pipeline.crew import Slots
     from toolchain.source.text_file import TextFile
 
 Told = Callable[[str, int, int], None]
@@ -48,16 +49,23 @@ def build_game(
     options: BuildOptions,
     cache: Cache,
     told: Told = lambda _name, _done, _all: None,
+    slots: Slots | None = None,
 ) -> BuildReport:
-    """Build one game; nothing is written where a finding is an error."""
+    """Build one game; nothing is written where a finding is an error.
+
+    Other processes take part as `slots` allow, or at once without any.
+    """
     key = stamp_key(folder, options, cache)
     unchanged = _unchanged(folder, key, cache)
     if unchanged is not None:
         return unchanged
-    from toolchain.pipeline.make import make_game
+    from toolchain.pipeline.crew import Crew
 
     while True:
-        report = make_game(folder, options, cache, key, told)
+        with Crew(options, slots) as crew:
+            from toolchain.pipeline.make import make_game
+
+            report = make_game(folder, options, cache, key, told, crew)
         if report is not None:
             return report
 

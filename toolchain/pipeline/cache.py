@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import os
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,7 +43,6 @@ class Cache:
         self.root = folder
         self.folder = folder / FORMAT
         self.limit = limit
-        self.written = 0
 
     def _path(self, key: str) -> Path:
         return self.folder / key[:2] / key[2:]
@@ -50,16 +50,17 @@ class Cache:
     def get(self, key: str) -> bytes | None:
         path = self._path(key)
         try:
-            data = path.read_bytes()
+            with path.open("rb") as file:
+                digest, value = file.read(32), file.read()
         except OSError:
             return None
-        if hashlib.sha256(data[32:]).digest() != data[:32]:
+        if hashlib.sha256(value).digest() != digest:
             with contextlib.suppress(OSError):
                 path.unlink()
             return None
         with contextlib.suppress(OSError):
             os.utime(path)
-        return data[32:]
+        return value
 
     def put(self, key: str, value: bytes) -> None:
         path = self._path(key)
@@ -70,7 +71,6 @@ class Cache:
                 file.write(hashlib.sha256(value).digest())
                 file.write(value)
             Path(name).replace(path)
-            self.written += len(value) + 32
         except OSError:
             return
 
@@ -84,9 +84,7 @@ class Cache:
         return found
 
     def trim(self) -> None:
-        """Drop the least recently used entries beyond the limit, if anything was written."""
-        if not self.written:
-            return
+        """Drop the least recently used entries beyond the limit."""
         entries = sorted(self.entries())
         total = sum(size for _, size, _ in entries)
         for _, size, path in entries:
@@ -123,3 +121,14 @@ class NoCache(Cache):
 
     def entries(self) -> list[tuple[float, int, Path]]:
         return []
+
+
+@contextlib.contextmanager
+def lasting(cache: Cache) -> Iterator[Cache]:
+    """The cache itself; where nothing is to be remembered, one that lasts as long as a build does: steps
+    hand each other through it what they make."""
+    if not isinstance(cache, NoCache):
+        yield cache
+        return
+    with tempfile.TemporaryDirectory(prefix="hexwright-") as folder:
+        yield Cache(Path(folder), cache.limit)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from toolchain.layout.counters.counter_face import game_faces
-from toolchain.layout.counters.counter_face_context import FaceOptions
 from toolchain.pipeline.bundle import Product
-from toolchain.pipeline.faces import BACK
 from toolchain.pipeline.steps import Step, Work
 from toolchain.pipeline.studio import Studio
-from toolchain.pipeline.typeset import pngs
-from toolchain.render.contact_sheet import contact_page, contact_sheet
 
 FACE_PX_PER_MM = 12.0
 
@@ -22,18 +17,26 @@ def counters_steps(studio: Studio) -> list[Step]:
         return Product({f"counters/{name}.png": data for name, data in drawn.items()})
 
     def page(work: Work) -> Product:
+        from toolchain.pipeline.faces import BACK
+        from toolchain.render.contact_sheet import contact_page
+
         keys = (*work.game.oob.units, *work.game.markers)
         names = {key: [f"{key}.png", f"{key}{BACK}.png"] for key in keys}
         return Product({"counters/index.html": contact_page(work.game, names).encode()})
 
     def sheet(work: Work) -> Product:
+        from toolchain.layout.counters.counter_face import game_faces
+        from toolchain.layout.counters.counter_face_context import FaceOptions
+        from toolchain.pipeline.typeset import pngs
+        from toolchain.render.contact_sheet import contact_sheet
+
         pairs = game_faces(work.game, FaceOptions(mode=studio.mode))
         picture = contact_sheet(work.game, pairs, art=studio.art)
         return Product(pngs({"counters/contact-sheet.png": picture}, studio.cache))
 
     settings = (studio.art, studio.mode)
     return [
-        Step("counters", "counters", settings, faces, kept=False),
+        Step("counters", "counters", settings, faces, kept=False, weight=1.0),
         Step("counter page", "counters", (), page),
-        Step("contact sheet", "counters", settings, sheet),
+        Step("contact sheet", "counters", settings, sheet, weight=0.3),
     ]

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
-from toolchain.checks.examine import examine
-from toolchain.diagnostics.diagnostic import Diagnostic
+from toolchain.diagnostics.diagnostic import Diagnostic, Findings
 from toolchain.elaborate.load import LoadResult, load_game
 from toolchain.model.game import Game
-from toolchain.pipeline.atomic import swap_in, uninterrupted, write_file
+from toolchain.pipeline.atomic import Staging, staging, uninterrupted, write_file
 from toolchain.pipeline.build import BuildReport, Told, stops
-from toolchain.pipeline.cache import Cache
+from toolchain.pipeline.cache import Cache, lasting
 from toolchain.pipeline.code_digest import code_digest
+from toolchain.pipeline.crew import Crew
 from toolchain.pipeline.digest import digest_of
 from toolchain.pipeline.inputs import Inputs, joined, look
-from toolchain.pipeline.manifest import NAME, Manifest, read_manifest, record
+from toolchain.pipeline.manifest import NAME, FileRecord, Manifest, read_manifest
 from toolchain.pipeline.memo import Memo
 from toolchain.pipeline.options import BuildOptions
 from toolchain.pipeline.out_lock import held
-from toolchain.pipeline.plan import Plan, plan_build
+from toolchain.pipeline.plan import LockUpdate, Plan, plan_ids
+from toolchain.pipeline.rota import Done, Rota
 from toolchain.pipeline.stamp import write_stamp
-from toolchain.pipeline.steps import Runner, Step, StepResult
+from toolchain.pipeline.task import Task
 from toolchain.source.game_folders import project_root
 
 
 @dataclass(frozen=True)
 class Making:
-    """One build of one game under way."""
+    """One build of one game under way. `before` is how its folder was before it was read."""
 
     loaded: LoadResult
     game: Game
@@ -36,37 +38,81 @@ class Making:
     cache: Cache
     key: str
     before: Inputs
-
-    @property
-    def out(self) -> Path:
-        return self.options.out / self.game.key
+    lock: LockUpdate | None
+    findings: tuple[Diagnostic, ...]
 
 
-def make_game(folder: Path, options: BuildOptions, cache: Cache, key: str, told: Told) -> BuildReport | None:
-    """Build a game and leave a stamp under `key`; None where another build gave out ids meanwhile, so that
+def make_game(
+    folder: Path, options: BuildOptions, cache: Cache, key: str, told: Told, crew: Crew
+) -> BuildReport | None:
+    """Build a game and leave a stamp under `key`; None where another build has come in between, so that
     it must be done again."""
     # What changes after this look counts as changed the next time.
     before = look(folder)
     loaded = load_game(folder)
-    findings = examine([loaded]).findings
-    paths = {name: str(path) for name, path in loaded.paths.items()}
-    report = BuildReport(folder.name, findings, built=False, paths=paths)
-    if loaded.game is None or stops(findings, options):
+    if loaded.game is None:
+        return _report(loaded, _examined(loaded))
+    game = sized(loaded.game, options)
+    findings = Findings()
+    ids, lock = plan_ids(game, options, findings)
+    making = Making(loaded, game, options, cache, key, before, lock, findings.sorted())
+    with lasting(cache) as store, staging(options.out / game.key) as stage:
+        memo = Memo(store, code_digest(cache))
+        return _make(making, Task(game, options, ids, memo, stage, _places(loaded)), told, crew)
+
+
+def _make(making: Making, task: Task, told: Told, crew: Crew) -> BuildReport | None:
+    """Check the game while the crew begins with its steps; an error stops all."""
+    plan = task.plan()
+    rota = Rota(_teller(plan, told))
+    runner = task.runner(plan, rota)
+    left = runner.missing(plan.steps)
+    rota.plan((*plan.ahead_of(left), *left))
+    crew.begin(task, rota, runner)
+    findings = (*_examined(making.loaded), *making.findings, *plan.findings)
+    report = _report(making.loaded, findings)
+    if stops(findings, making.options):
         return report
-    making = Making(loaded, sized(loaded.game, options), options, cache, key, before)
-    memo = Memo(cache, code_digest(cache))
-    plan = plan_build(making.game, options, memo)
-    findings = (*findings, *plan.findings)
-    if stops(findings, options):
-        return replace(report, findings=findings)
-    results = _do(making, plan, memo, told)
-    findings = (*findings, *(d for r in results for d in r.product.findings))
-    report = _counted(replace(report, findings=tuple(dict.fromkeys(findings))), results)
-    if stops(findings, options):
+    runner.work()
+    rota.wait()
+    results = _in_order(plan, rota.done)
+    findings = tuple(dict.fromkeys((*findings, *(d for done in results for d in done.findings))))
+    report = _counted(replace(report, findings=findings), results)
+    if stops(findings, making.options):
         return report
-    written = _write(making, plan, results, report.findings)
-    cache.trim()
+    written = _write(making, plan, results, findings, task.staging)
+    if any(done.fresh for done in results):
+        making.cache.trim()
     return None if written is None else replace(report, built=True, written=written)
+
+
+def _examined(loaded: LoadResult) -> tuple[Diagnostic, ...]:
+    # Loaded only now: others may be at work by this time.
+    from toolchain.checks.examine import examine
+
+    return tuple(examine([loaded]).findings)
+
+
+def _report(loaded: LoadResult, findings: tuple[Diagnostic, ...]) -> BuildReport:
+    paths = {name: str(path) for name, path in loaded.paths.items()}
+    return BuildReport(loaded.folder.name, findings, built=False, paths=paths)
+
+
+def _teller(plan: Plan, told: Told) -> Callable[[Done], None]:
+    """Tells of the steps that were asked for, and how many of them are done."""
+    number = count(1)
+
+    def tell(done: Done) -> None:
+        if done.part:
+            told(done.name, next(number), len(plan.steps))
+
+    return tell
+
+
+def _in_order(plan: Plan, done: Mapping[str, Done]) -> list[Done]:
+    """What is left of the steps in their order, those that only other steps need behind the others."""
+    listed = [step.name for step in plan.steps]
+    return [done[name] for name in (*listed, *sorted(done.keys() - set(listed)))]
 
 
 def sized(game: Game, options: BuildOptions) -> Game:
@@ -76,22 +122,6 @@ def sized(game: Game, options: BuildOptions) -> Game:
     if options.hex_mm is not None:
         game = replace(game, game_map=replace(game.game_map, hex_size_mm=options.hex_mm))
     return game
-
-
-def _do(making: Making, plan: Plan, memo: Memo, told: Told) -> list[StepResult]:
-    """Every step's result, in their order, with those that only other steps need behind them."""
-    done = 0
-
-    def step_told(step: Step, fresh: bool) -> None:
-        nonlocal done
-        if step.part:
-            done += 1
-            told(step.name, done, len(plan.steps))
-
-    runner = Runner(making.game, memo, _places(making.loaded), step_told)
-    listed = runner.run(plan.steps, making.options.jobs, plan.first)
-    names = {step.name for step in plan.steps}
-    return [*listed, *(runner.results[n] for n in sorted(runner.results) if n not in names)]
 
 
 def _places(loaded: LoadResult) -> str:
@@ -109,32 +139,35 @@ def _content(loaded: LoadResult, art: Mapping[str, str]) -> str:
     return digest_of(dict(sorted(texts.items())), dict(sorted(art.items())))
 
 
-def _counted(report: BuildReport, results: list[StepResult]) -> BuildReport:
-    listed = [r for r in results if r.step.part]
-    files = sum(len(r.product.files) for r in listed)
-    return replace(report, files=files, made=sum(r.fresh for r in listed), steps=len(listed))
+def _counted(report: BuildReport, results: list[Done]) -> BuildReport:
+    listed = [done for done in results if done.part]
+    files = sum(len(done.files) for done in listed)
+    return replace(report, files=files, made=sum(done.fresh for done in listed), steps=len(listed))
 
 
 def _write(
-    making: Making, plan: Plan, results: list[StepResult], findings: tuple[Diagnostic, ...]
+    making: Making, plan: Plan, results: list[Done], findings: tuple[Diagnostic, ...], stage: Staging
 ) -> int | None:
-    """Swap the new files in, with lock and manifest; None where the lock has changed since it was read."""
-    files = {name: data for r in results if r.step.part for name, data in r.product.files.items()}
+    """Swap the new files in, with lock and manifest; None where the lock or the outputs have changed since
+    they were read."""
     own: dict[Path, bytes] = {}
-    with held(making.out):
-        if plan.lock is not None:
-            if _says(plan.lock.path) != plan.lock.before:
-                return None
-            write_file(plan.lock.path, plan.lock.text)
-            own[plan.lock.path.resolve()] = plan.lock.text
-        earlier = read_manifest(making.out)
+    out, lock = stage.folder, making.lock
+    with held(out):
+        if lock is not None and _says(lock.path) != lock.before:
+            return None
+        earlier = read_manifest(out)
         manifest = _manifest(making, plan, results, earlier)
         stale = () if earlier is None else (n for n in earlier.files if n not in manifest.files)
         with uninterrupted():
-            written = swap_in(making.out, files, stale)
-            write_file(making.out / NAME, manifest.text().encode())
+            written = stage.swap_in({n: s for done in results for n, s in done.files.items()}, stale)
+            if written is None:
+                return None
+            write_file(out / NAME, manifest.text().encode())
+            if lock is not None:
+                write_file(lock.path, lock.text)
+                own[lock.path.resolve()] = lock.text
         inputs = joined(making.before, making.loaded.inputs, own)
-        outputs = [making.out / name for name in (*manifest.files, NAME)]
+        outputs = [out / name for name in (*manifest.files, NAME)]
         write_stamp(making.key, making.cache, inputs, findings, outputs, making.loaded.paths)
     return written
 
@@ -146,13 +179,13 @@ def _says(path: Path) -> bytes | None:
         return None
 
 
-def _manifest(making: Making, plan: Plan, results: list[StepResult], earlier: Manifest | None) -> Manifest:
+def _manifest(making: Making, plan: Plan, results: list[Done], earlier: Manifest | None) -> Manifest:
     """The record of this build, and of the earlier one's parts that were not asked for."""
     options = making.options
     inputs = _content(making.loaded, plan.studio.art)
     made_from = digest_of(inputs, *options.shape)
-    files = {n: record(d, r.step.part) for r in results if r.step.part for n, d in r.product.files.items()}
-    sheets = {n: d for r in results for n, d in r.product.sheets.items()}
+    files = {n: FileRecord(s.size, s.sha256, done.part) for done in results for n, s in done.files.items()}
+    sheets = {n: d for done in results for n, d in done.sheets.items()}
     parts = dict.fromkeys(options.parts, made_from)
     if earlier is not None:
         files = {**{n: f for n, f in earlier.files.items() if not options.wants(f.part)}, **files}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -51,10 +50,6 @@ class Manifest:
             },
         }
         return json.dumps(data, indent=2) + "\n"
-
-
-def record(data: bytes, part: str) -> FileRecord:
-    return FileRecord(len(data), hashlib.sha256(data).hexdigest(), part)
 
 
 def read_manifest(path: Path) -> Manifest | None:

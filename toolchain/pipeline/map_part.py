@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.maps.tiles import plan_tiles
-from toolchain.layout.sheets.sheet_template import named_paper, papers_of
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.steps import Step, Work
 from toolchain.pipeline.studio import BOARD, POSTER, Studio
-from toolchain.render.map_poster import tile_pages
-from toolchain.render.pdf_finish import finish_pdf
 
 
 def map_steps(studio: Studio, papers: tuple[str, ...] = ()) -> list[Step]:
@@ -21,13 +17,15 @@ def map_steps(studio: Studio, papers: tuple[str, ...] = ()) -> list[Step]:
         return Product({f"map/{work.game.key}-map.png": board.files[BOARD]})
 
     def poster(work: Work) -> Product:
+        from toolchain.render.pdf_finish import finish_pdf
+
         page = work.need(studio.poster(mode)).files[POSTER]
         title = f"{work.game.title}: map"
         return Product({f"map/{work.game.key}-map.pdf": finish_pdf(page, title=title)})
 
     return [
-        Step("map picture", "map", (mode,), picture, kept=False),
-        Step("map poster", "map", (mode,), poster),
+        Step("map picture", "map", (mode,), picture, kept=False, after=(studio.board(mode).name,)),
+        Step("map poster", "map", (mode,), poster, after=(studio.poster(mode).name,)),
         *(_tiles(studio, paper) for paper in dict.fromkeys(papers)),
     ]
 
@@ -36,6 +34,10 @@ def _tiles(studio: Studio, paper: str) -> Step:
     """The map on sheets of a paper."""
 
     def make(work: Work) -> Product:
+        from toolchain.layout.maps.tiles import plan_tiles
+        from toolchain.layout.sheets.sheet_template import named_paper, papers_of
+        from toolchain.render.map_poster import tile_pages
+
         findings = Findings()
         game = work.game
         where = game.game_map.origin
@@ -49,4 +51,5 @@ def _tiles(studio: Studio, paper: str) -> Step:
         data = studio.document(pages, title)
         return Product({f"map/{game.key}-map-{paper}.pdf": data}, findings.sorted())
 
-    return Step(f"map tiles {paper}", "map", (paper, studio.mode), make)
+    after = (studio.poster(studio.mode).name,)
+    return Step(f"map tiles {paper}", "map", (paper, studio.mode), make, after=after)

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from toolchain.layout.colours import InkMode
 from toolchain.model.game import Game
 from toolchain.pipeline.bundle import Product
-from toolchain.pipeline.faces import BACK
 from toolchain.pipeline.steps import Step, Work
 from toolchain.pipeline.studio import BOARD, Studio
-from toolchain.pipeline.typeset import pngs
-from toolchain.render.counters import MODULE_PX_PER_MM
-from toolchain.vassal.module import build_module, module_pictures
-from toolchain.vassal.module_art import ModuleArt
-from toolchain.vassal.pieces.piece_ids import PieceIds
+
+if TYPE_CHECKING:
+    from toolchain.vassal.pieces.piece_ids import PieceIds
 
 
 def module_steps(studio: Studio, ids: PieceIds) -> list[Step]:
     """One step: the module's archive, which is always in colour."""
 
     def make(work: Work) -> Product:
+        from toolchain.pipeline.faces import BACK
+        from toolchain.render.counters import MODULE_PX_PER_MM
+        from toolchain.vassal.module import build_module
+        from toolchain.vassal.module_art import ModuleArt
+
         game = work.game
         board = work.need(studio.board(InkMode.COLOUR))
         faces = studio.faces.pngs(game, MODULE_PX_PER_MM, InkMode.COLOUR)
@@ -31,13 +34,15 @@ def module_steps(studio: Studio, ids: PieceIds) -> list[Step]:
             fronts={key: faces[key] for key in keys},
             backs={key: faces[key + BACK] for key in keys},
             charts=work.need(studio.chart_pictures()).files,
-            drawn=pngs(module_pictures(game), studio.cache),
+            drawn=work.need(studio.module_pictures()).files,
             track=_track(game, board.facts),
         )
         module = build_module(game, art, ids)
         return Product({f"{game.key}.vmod": module.archive})
 
-    return [Step("module", "module", (studio.art, ids), make)]
+    needs = (studio.board(InkMode.COLOUR), studio.chart_pictures(), studio.module_pictures())
+    after = tuple(step.name for step in needs)
+    return [Step("module", "module", (studio.art, ids), make, after=after, weight=1.0)]
 
 
 def _track(game: Game, facts: Mapping[str, tuple[float, ...]]) -> dict[int, tuple[float, float]]:

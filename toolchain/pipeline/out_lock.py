@@ -1,4 +1,4 @@
-"""One build at a time writes to a folder."""
+"""One build at a time writes to a folder, and none takes away what another is still making."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,8 @@ try:
     import fcntl
 except ImportError:  # Windows: the last of two builds wins file by file.
     fcntl = None  # type: ignore[assignment]
+
+DAY_S = 24 * 60 * 60
 
 
 @contextlib.contextmanager
@@ -37,3 +40,29 @@ def _open(folder: Path) -> int | None:
         return os.open(path, flags, 0o600)
     except OSError:
         return None
+
+
+def claim(folder: Path) -> int | None:
+    """Mark a folder as in use for as long as the handle is open; None where there are no such marks."""
+    if fcntl is None:
+        return None
+    handle = os.open(folder, os.O_RDONLY)
+    fcntl.flock(handle, fcntl.LOCK_EX)
+    return handle
+
+
+def is_claimed(folder: Path) -> bool:
+    """True where a living process uses a folder; without marks, where it was made less than a day ago."""
+    try:
+        if fcntl is None:
+            return time.time() - folder.stat().st_mtime < DAY_S
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(handle)
+    return False

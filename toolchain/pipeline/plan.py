@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,7 +17,6 @@ from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.pipeline.aids_part import aids_steps
 from toolchain.pipeline.counters_part import counters_steps
-from toolchain.pipeline.faces import FacePrints
 from toolchain.pipeline.id_lock import extend_lock, lock_path
 from toolchain.pipeline.manifest import read_manifest
 from toolchain.pipeline.map_part import map_steps
@@ -26,7 +26,6 @@ from toolchain.pipeline.options import BuildOptions
 from toolchain.pipeline.sheets_part import sheets_steps, single_steps
 from toolchain.pipeline.steps import Step
 from toolchain.pipeline.studio import Studio
-from toolchain.vassal.module import piece_keys
 from toolchain.vassal.pieces.piece_ids import PieceIds
 
 NO_EARLIER = Code(
@@ -47,24 +46,34 @@ class LockUpdate:
 class Plan:
     """Steps in their order, with what was found wrong while planning.
 
-    Of the steps `first` ones are begun first: they take long and others wait for them.
+    `ahead` are steps that others need, to be done only for one that needs them.
     """
 
     studio: Studio
     steps: tuple[Step, ...]
-    first: tuple[Step, ...]
+    ahead: tuple[Step, ...]
     findings: tuple[Diagnostic, ...]
-    lock: LockUpdate | None
+
+    @property
+    def all_steps(self) -> tuple[Step, ...]:
+        return (*self.ahead, *self.steps)
+
+    def ahead_of(self, steps: Iterable[Step]) -> tuple[Step, ...]:
+        """The steps ahead that steps need, or that those need in turn."""
+        names: set[str] = set()
+        for step in (*steps, *reversed(self.ahead)):
+            if step.part or step.name in names:
+                names.update(step.after)
+        return tuple(step for step in self.ahead if step.name in names)
 
 
-def plan_build(game: Game, options: BuildOptions, cache: Memo) -> Plan:
-    """The steps for the parts that the options want."""
-    made, _ = game_artwork(game)
-    art = {name: picture.uri for name, picture in made.items()}
+def plan_build(game: Game, options: BuildOptions, ids: PieceIds, cache: Memo) -> Plan:
+    """The steps for the parts that the options want; `ids` are those of the module's pieces."""
+    pictures, _ = game_artwork(game)
+    art = {name: picture.uri for name, picture in pictures.items()}
     mode = InkMode(options.mode)
-    studio = Studio(cache, art, FacePrints(cache, art, game.key), mode)
+    studio = Studio(cache, art, game.key, mode)
     findings = Findings()
-    ids, lock = _ids(game, options, findings)
     steps = (
         *(counters_steps(studio) if options.wants("counters") else ()),
         *(_sheets(game, studio, options, findings) if options.wants("sheets") else ()),
@@ -72,14 +81,23 @@ def plan_build(game: Game, options: BuildOptions, cache: Memo) -> Plan:
         *(aids_steps(studio, options) if options.wants("aids") else ()),
         *(module_steps(studio, ids) if options.wants("module") else ()),
     )
-    first = (studio.board(mode),) if options.wants("map") or options.wants("module") else ()
-    return Plan(studio, steps, first, findings.sorted(), lock)
+    boards = dict.fromkeys((mode, InkMode.COLOUR) if options.wants("module") else (mode,))
+    # Later ones need earlier ones.
+    ahead = (
+        *(studio.board(board) for board in boards),
+        studio.poster(mode),
+        studio.chart_pictures(),
+        studio.module_pictures(),
+    )
+    return Plan(studio, steps, ahead, findings.sorted())
 
 
-def _ids(game: Game, options: BuildOptions, findings: Findings) -> tuple[PieceIds, LockUpdate | None]:
+def plan_ids(game: Game, options: BuildOptions, findings: Findings) -> tuple[PieceIds, LockUpdate | None]:
     """Ids of the module's pieces, and the lock where it grows."""
     if not options.wants("module"):
         return PieceIds({}), None
+    from toolchain.vassal.module import piece_keys
+
     path = lock_path(game.folder)
     before = path.read_bytes() if path.is_file() else None
     made = extend_lock(game.folder, f"{game.folder.name}/ids.lock", piece_keys(game), locked=options.locked)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from toolchain.diagnostics.diagnostic import Findings
-from toolchain.layout.sheets.counter_order_list import list_counters
 from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.digest import digest_of
 from toolchain.pipeline.steps import Step, Work
 from toolchain.pipeline.studio import Studio
-from toolchain.render.counter_list import counter_list_csv, counter_list_pdf
-from toolchain.render.cut_file import cut_files
-from toolchain.render.sheets import SheetSet, counter_sheets, sheet_names, sheets_pdf, sheets_to_print
-from toolchain.render.single_counters import single_faces, single_pdf, single_pngs
+
+if TYPE_CHECKING:
+    from toolchain.render.sheets import SheetSet
 
 
 def sheets_steps(
@@ -27,6 +26,8 @@ def sheets_steps(
 
 def _step(studio: Studio, name: str, options: SheetOptions, earlier: Mapping[str, str] | None) -> Step:
     def make(work: Work) -> Product:
+        from toolchain.render.sheets import counter_sheets, sheet_names, sheets_to_print
+
         findings = Findings()
         game = work.game
         made = counter_sheets(game, options, findings, studio.art)
@@ -41,11 +42,15 @@ def _step(studio: Studio, name: str, options: SheetOptions, earlier: Mapping[str
         sheets = sheet_names(f"{stem}.pdf", made.digests)
         return Product({**written, **_beside(game, made, name)}, findings.sorted(), sheets)
 
-    return Step(f"sheets {name}", "sheets", (options, studio.art, earlier), make)
+    return Step(f"sheets {name}", "sheets", (options, studio.art, earlier), make, weight=0.5)
 
 
 def _beside(game: Game, made: SheetSet, name: str) -> dict[str, bytes]:
     """What goes with the sheets of one paper: the counter list (table and pages) and the cutter's files."""
+    from toolchain.layout.sheets.counter_order_list import list_counters
+    from toolchain.render.counter_list import counter_list_csv, counter_list_pdf
+    from toolchain.render.cut_file import cut_files
+
     listed = list_counters(game, made.plan.sheets)
     stem = f"sheets/{game.key}-counter-list-{name}"
     files = {
@@ -60,6 +65,8 @@ def single_steps(studio: Studio, options: SheetOptions) -> list[Step]:
     """One step: every counter by itself, with bleed, as PNG files and as one PDF."""
 
     def make(work: Work) -> Product:
+        from toolchain.render.single_counters import single_faces, single_pdf, single_pngs
+
         findings = Findings()
         game = work.game
         singles = single_faces(game, options, findings)
@@ -70,10 +77,12 @@ def single_steps(studio: Studio, options: SheetOptions) -> list[Step]:
             files[f"single/{game.key}-single-counters.pdf"] = pdf
         return Product(files, findings.sorted())
 
-    return [Step("single counters", "sheets", (options, studio.art), make)]
+    return [Step("single counters", "sheets", (options, studio.art), make, weight=2.0)]
 
 
 def _pdf(made: SheetSet, only: frozenset[int] | None, studio: Studio) -> bytes | None:
+    from toolchain.render.sheets import sheets_pdf
+
     key = digest_of("sheets", made.pages, only, made.title, made.plan.backs)
     found = studio.cache.get(key)
     if found is not None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
 from toolchain.pipeline.build import BuildReport, build_game, unchanged_game
 from toolchain.pipeline.cache import Cache
+from toolchain.pipeline.crew import LostProcess, die_with_parent, may_fork, sendable
 from toolchain.pipeline.inputs import files_below
 from toolchain.pipeline.options import BuildOptions
 
@@ -33,17 +32,17 @@ def build_games(
         for folder in folders:
             yield known[folder] or build_game(folder, options, cache, _for_game(told, folder))
         return
-    crew = _Crew(replace(options, jobs=1), cache, told)
+    under_way = _UnderWay(options, cache, told)
     # The longest goes first, so that no core idles while it ends.
     order = sorted(waiting, key=_size, reverse=True)
     try:
         for folder in folders:
             while (report := known[folder]) is None:
-                crew.fill(order, options.jobs)
-                known.update(crew.heard())
+                under_way.fill(order, options.jobs)
+                known.update(under_way.heard())
             yield report
     finally:
-        crew.stop()
+        under_way.stop()
 
 
 def _for_game(told: Told, folder: Path) -> Callable[[str, int, int], None]:
@@ -55,13 +54,21 @@ def _size(folder: Path) -> int:
 
 
 @dataclass
-class _Crew:
-    """Processes at work, by the connection that each reports on."""
+class _UnderWay:
+    """Processes at work, by the connection that each reports on.
+
+    `slots` are cores that no game is left for: they go to the games that are still at work.
+    """
 
     options: BuildOptions
     cache: Cache
     told: Told
+    context: Any = field(default_factory=lambda: _context())
     busy: dict[Connection, tuple[Path, Any]] = field(default_factory=dict)
+    given: int = 0
+
+    def __post_init__(self) -> None:
+        self.slots = self.context.Semaphore(0)
 
     def fill(self, order: list[Path], jobs: int) -> None:
         """Start processes until `jobs` are at work or no game is left."""
@@ -69,13 +76,15 @@ class _Crew:
             import toolchain.pipeline.make  # noqa: F401 - read once here, for all processes that fork off
         while order and len(self.busy) < jobs:
             folder = order.pop(0)
-            context = _context()
-            here, there = context.Pipe(duplex=False)
-            task = (folder, self.options, self.cache, there)
-            process = context.Process(target=_work, args=task, daemon=True)
+            here, there = self.context.Pipe(duplex=False)
+            task = (folder, self.options, self.cache, there, self.slots)
+            process = self.context.Process(target=_work, args=task)
             process.start()
             there.close()
             self.busy[here] = (folder, process)
+        while not order and self.given < jobs - len(self.busy):
+            self.slots.release()
+            self.given += 1
 
     def heard(self) -> dict[Path, BuildReport]:
         """Reports of the games that are done; waits until something is told."""
@@ -86,7 +95,7 @@ class _Crew:
             try:
                 word = connection.recv()
             except EOFError:
-                raise RuntimeError(f"the process that built {folder.name} ended early") from None
+                raise LostProcess(f"the process that built {folder.name} ended before its time") from None
             if isinstance(word, tuple):
                 self.told(folder.name, *word)
                 continue
@@ -104,33 +113,17 @@ class _Crew:
             process.join()
 
 
-def _work(folder: Path, options: BuildOptions, cache: Cache, reports: Connection) -> None:
-    """Build one game in a process of its own, and tell the parent of every step and the end."""
-    # Ctrl-C reaches every process of a terminal; the parent answers for all.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        word: object = build_game(folder, options, cache, lambda *step: reports.send(step))
-    except Exception as error:
-        word = _sendable(error)
-    reports.send(word)
-    reports.close()
-
-
-def _sendable(error: Exception) -> BaseException:
-    import pickle
-    import traceback
-
-    try:
-        pickle.loads(pickle.dumps(error))
-    except Exception:
-        error = RuntimeError(f"{type(error).__name__}: {error}")
-    error.add_note("".join(traceback.format_exception(error)))
-    return error
-
-
 def _context() -> Any:
     """Processes that fork off start at once, with all modules read; where that is not safe, fresh ones."""
-    from toolchain.render.typesetter import has_threads
+    return multiprocessing.get_context("fork" if may_fork() else "spawn")
 
-    safe = sys.platform == "linux" and not has_threads()
-    return multiprocessing.get_context("fork" if safe else "spawn")
+
+def _work(folder: Path, options: BuildOptions, cache: Cache, reports: Connection, slots: Any) -> None:
+    """Build one game in a process of its own, and tell the parent of every step and the end."""
+    die_with_parent()
+    try:
+        word: object = build_game(folder, options, cache, lambda *step: reports.send(step), slots)
+    except Exception as error:
+        word = sendable(error)
+    reports.send(word)
+    reports.close()

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from toolchain.layout.colours import InkMode
-from toolchain.layout.maps.field import MapField
 from toolchain.pipeline.bundle import Product
-from toolchain.pipeline.faces import FacePrints
+from toolchain.pipeline.digest import digest_of
 from toolchain.pipeline.memo import Memo
 from toolchain.pipeline.steps import Step, Work
-from toolchain.pipeline.typeset import drawn, finished_pdf, pdf, pngs
-from toolchain.render.aids import chart_pictures, inkwell
-from toolchain.render.aids_ink import Inkwell
-from toolchain.render.map_picture import BOARD_PX_PER_MM, MapOptions, MapPicture, map_picture
-from toolchain.render.setup_maps import MapArt
-from toolchain.render.typesetter import MM_PER_INCH, Picture, SvgPage
+from toolchain.pipeline.watched import watched
+
+if TYPE_CHECKING:
+    from toolchain.layout.aids.chart_sheets import MakeSheet
+    from toolchain.pipeline.faces import FacePrints
+    from toolchain.render.aids_ink import Inkwell
+    from toolchain.render.map_picture import MapPicture
+    from toolchain.render.setup_maps import MapArt
+    from toolchain.render.typesetter import Picture, SvgPage
 
 BOARD, POSTER = "board.png", "poster.pdf"
 
@@ -25,43 +28,100 @@ BOARD, POSTER = "board.png", "poster.pdf"
 @dataclass(frozen=True)
 class Studio:
     """Steps and objects that others need. `art` are designers' pictures as data URIs by file; it stands in
-    the settings of every step that shows counters. `mode` is the ink of what goes on paper."""
+    the settings of every step that shows counters. `mode` is the ink of what goes on paper; `key` is the
+    game's.
+
+    What draws is loaded only where something is drawn: most builds find most of it in the cache.
+    """
 
     cache: Memo
     art: Mapping[str, str]
-    faces: FacePrints
+    key: str
     mode: InkMode = InkMode.COLOUR
+
+    @cached_property
+    def faces(self) -> FacePrints:
+        from toolchain.pipeline.faces import FacePrints
+
+        return FacePrints(self.cache, self.art, self.key)
 
     def document(self, pages: Sequence[SvgPage], title: str) -> bytes:
         """A PDF ready to print."""
+        from toolchain.pipeline.typeset import finished_pdf
+
         return finished_pdf(pages, self.cache, title)
 
     def board(self, mode: InkMode) -> Step:
         """The map at the module's scale, where its hexes start and where the boxes of its turns lie."""
-        return Step(f"board {mode}", "", (mode,), partial(_board, mode))
+        return Step(f"board {mode}", "", (mode,), partial(_board, mode), weight=2.0, room=f"map {mode}")
 
     def poster(self, mode: InkMode) -> Step:
         """The map on one page at true size, as it lies under set-up maps."""
-        return Step(f"poster {mode}", "", (mode,), partial(_poster, self.cache, mode))
+        make = partial(_poster, self.cache, mode)
+        return Step(f"poster {mode}", "", (mode,), make, weight=0.7, room=f"map {mode}")
 
     def chart_pictures(self) -> Step:
         """Charts for the module's chart window by title, in colour."""
 
         def make(work: Work) -> Product:
-            return Product(pngs(chart_pictures(self.well(work, InkMode.COLOUR)), self.cache))
+            from toolchain.layout.aids.chart_sheets import sheet_makers
+            from toolchain.pipeline.typeset import pngs
 
-        return Step("chart pictures", "", (self.art,), make)
+            makers = sheet_makers(work.game)
+            made = [work.need(self._chart(title, make)) for title, make in makers.items()]
+            return Product(pngs({t: p for m in made for t, p in _pictures(m).items()}, self.cache))
+
+        return Step("chart pictures", "", (self.art_mark,), make, weight=0.8, room="aids")
+
+    def _chart(self, title: str, make: MakeSheet) -> Step:
+        """The drawing of a chart, if the game has anything for it."""
+
+        def draw(work: Work) -> Product:
+            from toolchain.render.aids import sheet_picture
+
+            well = self.well(work, InkMode.COLOUR)
+            sheet = make(well.game, well.faces)
+            if sheet is None:
+                return Product()
+            picture = sheet_picture(sheet, well)
+            size = (float(picture.width_px), float(picture.height_px))
+            return Product({title: picture.svg.encode()}, facts={title: size})
+
+        return Step(f"chart {title}", "", (self.art_mark,), draw, room="aids")
+
+    def module_pictures(self) -> Step:
+        """Boards, badges and splash of the module by file name."""
+
+        def make(work: Work) -> Product:
+            from toolchain.pipeline.typeset import pngs
+            from toolchain.vassal.module import module_pictures
+
+            return Product(pngs(module_pictures(work.game), self.cache))
+
+        return Step("module pictures", "", (), make, weight=0.4)
 
     def well(self, work: Work, mode: InkMode) -> Inkwell:
-        """What the aids are drawn with, the map's poster included."""
+        """What the aids of a step are drawn with; whatever it is asked for counts as read by the step."""
+        from toolchain.pipeline.shown_faces import ShownFaces
+        from toolchain.render.aids import inkwell
+        from toolchain.render.aids_ink import Drawn
 
-        def fill(own: Work) -> Inkwell:
-            return inkwell(own.game, mode, self.map_art(own, mode))
+        traced, real = work.game, work.runner.game
+        drawn = work.shared(f"aids drawn {mode}", lambda _: Drawn())
+        game = watched(traced, real)
+        faces = partial(ShownFaces, traced, real, drawn.faces)
+        return inkwell(game, mode, faces, self.art, drawn)
 
-        return work.shared(f"inkwell {mode}", fill)
+    @cached_property
+    def art_mark(self) -> str:
+        """A digest of the designers' pictures."""
+        return digest_of(self.art)
 
     def map_art(self, work: Work, mode: InkMode) -> MapArt:
         """The poster, to be shown through windows."""
+        from toolchain.layout.maps.field import MapField
+        from toolchain.render.setup_maps import MapArt
+
         made = work.need(self.poster(mode))
         width, height = made.facts["size"]
         hex_mm, x, y = made.facts["field"]
@@ -69,10 +129,19 @@ class Studio:
         return MapArt(field, width, height, made.files[POSTER])
 
 
+def _pictures(chart: Product) -> dict[str, Picture]:
+    from toolchain.render.typesetter import Picture
+
+    sizes = {title: tuple(map(round, size)) for title, size in chart.facts.items()}
+    return {title: Picture(data.decode(), *sizes[title]) for title, data in chart.files.items()}
+
+
 def map_drawing(work: Work, mode: InkMode) -> MapPicture:
     """The map, drawn but not typeset."""
 
     def draw(own: Work) -> MapPicture:
+        from toolchain.render.map_picture import MapOptions, map_picture
+
         made = map_picture(own.game, MapOptions(mode=mode))
         _ = made.svg
         return made
@@ -81,6 +150,10 @@ def map_drawing(work: Work, mode: InkMode) -> MapPicture:
 
 
 def _board(mode: InkMode, work: Work) -> Product:
+    from toolchain.pipeline.typeset import drawn
+    from toolchain.render.map_picture import BOARD_PX_PER_MM
+    from toolchain.render.typesetter import MM_PER_INCH, Picture
+
     made = map_drawing(work, mode)
     wide, high = (round(mm * BOARD_PX_PER_MM) for mm in made.size_mm)
     picture = Picture(made.svg, wide, high)
@@ -90,6 +163,9 @@ def _board(mode: InkMode, work: Work) -> Product:
 
 
 def _poster(cache: Memo, mode: InkMode, work: Work) -> Product:
+    from toolchain.pipeline.typeset import pdf
+    from toolchain.render.typesetter import Picture, SvgPage
+
     made = map_drawing(work, mode)
     field = made.layout.field
     facts = {"size": made.size_mm, "field": (field.size, *field.origin)}
