@@ -8,6 +8,7 @@ from toolchain.checks import deep_codes
 from toolchain.checks.arrivals import ARRIVAL_CHECKS
 from toolchain.checks.check import GROUND, JUDGING, Check, survey
 from toolchain.checks.counters import COUNTER_CHECKS
+from toolchain.checks.languages import LANGUAGE_CHECKS
 from toolchain.checks.lists import LIST_CHECKS
 from toolchain.checks.map_ground import GROUND_CHECKS
 from toolchain.checks.map_paths import PATH_CHECKS
@@ -39,6 +40,7 @@ _FACES = frozenset({"units", "markers", "style", "game", "sheet-template", "pape
 
 FAST: tuple[Check, ...] = (
     *LIST_CHECKS,
+    *LANGUAGE_CHECKS,
     *GROUND_CHECKS,
     *PLACE_CHECKS,
     *PATH_CHECKS,

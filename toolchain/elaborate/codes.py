@@ -10,6 +10,7 @@ MISSING_FILE_KIND = Code("GAM001", "kind-missing", E, "A game lacks a kind of fi
 DOUBLE_FILE_KIND = Code("GAM002", "kind-twice", E, "A game has two files where it takes one.")
 UNKNOWN_SIDE = Code("GAM003", "unknown-side", E, "A side that game.yaml does not name.")
 UNKNOWN_SCHEME = Code("GAM004", "unknown-scheme", E, "A colour scheme that the style file lacks.")
+LANGUAGE_TWICE = Code("GAM006", "language-twice", E, "A game has two translations into one language.")
 BAD_CALENDAR = Code("GAM005", "calendar-order", E, "The turns of a calendar must follow one another.")
 
 UNKNOWN_TYPE = Code("OOB001", "unknown-type", E, "A unit type that the units file does not define.")

@@ -11,6 +11,7 @@ from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes
 from toolchain.elaborate.documents import Documents, read_documents
 from toolchain.elaborate.game_map import elaborate_map
+from toolchain.elaborate.languages import elaborate_languages
 from toolchain.elaborate.markers import elaborate_markers
 from toolchain.elaborate.names import Names
 from toolchain.elaborate.provenance import provenance
@@ -26,6 +27,7 @@ from toolchain.model.ruleset import Ruleset
 from toolchain.model.scenario import Arrival, Scenario
 from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
 from toolchain.schema.shapes.game_map import MapShape, TerrainShape
+from toolchain.schema.shapes.language import LanguageShape
 from toolchain.schema.shapes.rules_index import RulesIndexShape
 from toolchain.schema.shapes.scenario import ScenarioShape, ScheduleShape
 from toolchain.schema.shapes.sheets import PapersShape, SheetTemplateShape
@@ -124,6 +126,7 @@ def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Fin
         templates=elaborate_templates(documents.all(SheetTemplateShape), findings),
         papers=elaborate_papers(documents.all(PapersShape)),
         defects=elaborate_defects(documents.all(RulesIndexShape)),
+        languages=elaborate_languages(documents.all(LanguageShape), findings),
     )
 
 

@@ -1,15 +1,11 @@
-"""A game in another language: the fixed words of its module, and its own texts."""
+"""A language that a game's module speaks beside its own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
-
-if TYPE_CHECKING:
-    from toolchain.model.game import Game
 
 
 @dataclass(frozen=True)
@@ -23,116 +19,3 @@ class Language:
     texts: Mapping[str, str] = field(default_factory=dict)
     as_written: bool = False
     origin: Span = NOWHERE
-
-
-# What players read in a module, by the short names of classes: fields of text, then fields with more below.
-_Shown = tuple[tuple[str, ...], tuple[str, ...]]
-_SHOWN: Mapping[str, _Shown] = {
-    "Game": (
-        ("title", "subtitle", "description", "credits"),
-        ("sides", "oob", "markers", "calendar", "scenarios", "ruleset", "game_map"),
-    ),
-    "Side": (("name",), ()),
-    "OrderOfBattle": ((), ("types",)),
-    "UnitType": (("name",), ()),
-    "Marker": (("name",), ()),
-    "Calendar": ((), ("turns",)),
-    "Turn": (("label", "notes"), ()),
-    "Scenario": (("title", "summary", "dates", "notes"), ("setup", "arrivals")),
-    "SetupGroup": (("area_text",), ()),
-    "Arrival": (("area_text",), ()),
-    "GameMap": ((), ("terrain",)),
-    "Terrain": (("name",), ()),
-    "Ruleset": (
-        (),
-        (
-            "sequence",
-            "terrain_effects",
-            "combat_table",
-            "conditions",
-            "turn_rules",
-            "support_points",
-            "replacements",
-            "drops",
-            "hex_events",
-            "boundaries",
-            "victory",
-        ),
-    ),
-    "Sequence": ((), ("opening", "player", "closing")),
-    "Phase": (("title", "summary"), ()),
-    "Condition": (("title", "text"), ()),
-    "TurnRule": (("title", "text"), ()),
-    "HexEvent": (("title", "text"), ()),
-    "Boundary": (("title", "text"), ()),
-    "SupportPoints": (("title",), ()),
-    "Replacement": (("title",), ()),
-    "DropRule": (("title",), ()),
-    "TerrainEffects": (("notes",), ()),
-    "CombatTable": (("notes",), ("codes", "lines")),
-    "ResultCode": (("name", "text"), ()),
-    "TerrainLine": (("title",), ()),
-    "VictorySchedule": (("title", "texts"), ("items", "requirements")),
-    "VictoryItem": (("text",), ()),
-    "Requirement": (("text",), ()),
-}
-
-
-def game_texts(game: Game) -> tuple[str, ...]:
-    """Every text of the game's own that its module shows and a translation can give, each once."""
-    units = game.oob.units.values()
-    more = (text for unit in units for text in (unit.name, unit.formation or unit.army))
-    return tuple(dict.fromkeys(t for t in (*_texts(game), *more) if any(map(str.isalpha, t))))
-
-
-def translated(game: Game, language: Language) -> Game:
-    """The game with its texts in a language; those without a translation stay as they are.
-
-    Names by which rules and saved games find things (keys, formations, properties) are left alone; `written`
-    of the result is the game that was given.
-    """
-    other: Game = _reworded(game, lambda text: language.texts.get(text, text))
-    return replace(other, language=language, written=game, languages={})
-
-
-def own_text(game: Game, text: str) -> str:
-    """A text that must stay as it is in the model, as players of a translation read it."""
-    return game.language.texts.get(text, text) if game.language is not None else text
-
-
-def _texts(part: Any) -> Iterator[str]:
-    words, below = _SHOWN[type(part).__name__]
-    for name in words:
-        value = getattr(part, name)
-        yield from (value,) if isinstance(value, str) else value
-    for name in below:
-        for member in _members(getattr(part, name)):
-            yield from _texts(member)
-
-
-def _members(value: Any) -> Iterator[Any]:
-    if isinstance(value, Mapping):
-        yield from value.values()
-    elif isinstance(value, tuple):
-        yield from value
-    elif value is not None:
-        yield value
-
-
-def _reworded(part: Any, said: Callable[[str], str]) -> Any:
-    words, below = _SHOWN[type(part).__name__]
-    fields = {name: _said(getattr(part, name), said) for name in words}
-    fields |= {name: _parts(getattr(part, name), said) for name in below}
-    return replace(part, **fields)
-
-
-def _said(value: str | tuple[str, ...], said: Callable[[str], str]) -> str | tuple[str, ...]:
-    return said(value) if isinstance(value, str) else tuple(said(text) for text in value)
-
-
-def _parts(value: Any, said: Callable[[str], str]) -> Any:
-    if isinstance(value, Mapping):
-        return {key: _reworded(part, said) for key, part in value.items()}
-    if isinstance(value, tuple):
-        return tuple(_reworded(part, said) for part in value)
-    return _reworded(value, said) if value is not None else None

@@ -8,6 +8,7 @@ from toolchain.schema.shapes.base import Document
 from toolchain.schema.shapes.crt import CrtShape
 from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
 from toolchain.schema.shapes.game_map import MapShape, TerrainShape
+from toolchain.schema.shapes.language import LanguageShape
 from toolchain.schema.shapes.rules_index import RulesIndexShape
 from toolchain.schema.shapes.ruleset import RulesetShape
 from toolchain.schema.shapes.scenario import ScenarioShape, ScheduleShape
@@ -31,6 +32,7 @@ KINDS: Mapping[str, type[Document]] = {
     "crt": CrtShape,
     "victory": VictoryShape,
     "rules-index": RulesIndexShape,
+    "language": LanguageShape,
     "papers": PapersShape,
     "sheet-template": SheetTemplateShape,
 }

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from toolchain.model.game import Game
+from toolchain.model.translation import translated
 from toolchain.render.typesetter import Picture
 from toolchain.vassal.boards.board_grid import BoardGrid, board_grid
-from toolchain.vassal.boards.box_board import BoxBoard
+from toolchain.vassal.boards.box_board import BoxBoard, relabelled
 from toolchain.vassal.boards.box_picture import draw_box_board
 from toolchain.vassal.boards.holding_boards import loose_markers, losses_board, setup_board
 from toolchain.vassal.boards.outline import HexField
@@ -21,6 +22,7 @@ from toolchain.vassal.format.metadata import write_metadata
 from toolchain.vassal.format.saved_game import write_save
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
+from toolchain.vassal.module_translation import component_words, piece_words, trait_words, write_properties
 from toolchain.vassal.module_tree import board_image, module_tree
 from toolchain.vassal.pieces.marker_pieces import (
     card_key,
@@ -29,7 +31,7 @@ from toolchain.vassal.pieces.marker_pieces import (
     pool_copies,
     pool_sides,
 )
-from toolchain.vassal.pieces.piece_design import used_prototypes
+from toolchain.vassal.pieces.piece_design import PieceDesign, used_prototypes
 from toolchain.vassal.pieces.piece_ids import PieceIds
 from toolchain.vassal.pieces.prototypes import make_prototypes
 from toolchain.vassal.pieces.unit_pieces import unit_designs
@@ -41,6 +43,7 @@ from toolchain.vassal.windows.support_window import support_board
 from toolchain.vassal.windows.windows import chart_image
 from toolchain.vassal.words import names
 from toolchain.vassal.words.badges import draw_badge, game_badges
+from toolchain.vassal.words.say import as_written
 
 
 @dataclass(frozen=True)
@@ -67,13 +70,24 @@ def piece_keys(game: Game) -> tuple[str, ...]:
 def module_pictures(game: Game) -> dict[str, Picture]:
     """What the module needs beside map, counters and charts, by file name: holding boards, badges, splash.
 
-    Typeset them and pass the PNGs as `ModuleArt.drawn`.
+    Typeset them and pass the PNGs as `ModuleArt.drawn`. Those that have other words in a translation follow,
+    their names behind its code and a slash.
     """
+    pictures = _pictures(game)
+    for code, language in sorted(game.languages.items()):
+        for file, picture in _pictures(translated(game, language)).items():
+            if picture != pictures[file]:
+                pictures[f"{code}/{file}"] = picture
+    return pictures
+
+
+def _pictures(game: Game) -> dict[str, Picture]:
     style = game.style
     schemes = {
         side: style.schemes[name] for side, name in style.side_schemes.items() if name in style.schemes
     }
-    pictures = {board_image(board): draw_box_board(board, schemes) for board in _boards(game)}
+    boards = zip(_boards(as_written(game)), _boards(game), strict=True)
+    pictures = {board_image(b): draw_box_board(relabelled(b, words), schemes) for b, words in boards}
     pictures |= {badge.file: draw_badge(badge) for badge in game_badges(game)}
     return pictures | {SPLASH_IMAGE: draw_splash(game)}
 
@@ -93,26 +107,57 @@ def build_module(game: Game, art: ModuleArt, ids: PieceIds) -> ModuleFiles:
     on the arguments alone. Pictures that `art` lacks are left out of the archive.
     """
     grid = map_grid(game, art)
-    pieces = _piece_box(game, ids)
-    tree = module_tree(game, art, ids, pieces, grid, hex_field(game, art))
-    data = write_metadata(game.version, clean(game.subtitle), clean(game.title))
+    whole = _whole(game, art, ids, grid)
+    others = {code: translated(game, language) for code, language in sorted(game.languages.items())}
+    data = write_metadata(game.version, **_titles(game), others={c: _titles(g) for c, g in others.items()})
     entries = {
-        "buildFile.xml": write_build_file(tree),
+        "buildFile.xml": write_build_file(whole.tree),
         "moduledata": data,
         **{file: page.encode("utf-8") for file, (_, page) in help_pages(game).items()},
-        **{f"images/{name}": image for name, image in _images(game, art).items()},
-        **_saves(game, art, pieces, grid, data),
+        **{_image_path(name): image for name, image in _images(game, art).items()},
+        **_saves(game, art, whole.pieces, grid, data),
     }
-    return ModuleFiles(entries, tree)
+    for code, other in others.items():
+        entries |= _translation(code, other, whole, _whole(other, art, ids, grid))
+    return ModuleFiles(entries, whole.tree)
 
 
-def _piece_box(game: Game, ids: PieceIds) -> PieceBox:
-    """All designs, and the prototypes that they use."""
+@dataclass(frozen=True)
+class _Whole:
+    """A module's components and all designs of its pieces."""
+
+    tree: Component
+    pieces: PieceBox
+    designs: tuple[PieceDesign, ...]
+
+
+def _whole(game: Game, art: ModuleArt, ids: PieceIds, grid: BoardGrid) -> _Whole:
     units, markers = unit_designs(game), marker_designs(game)
     cards = [design for side in pool_sides(game) for _, design in pool_cards(game, side)]
     designs = (*units.values(), *markers.values(), *cards)
     shared = used_prototypes(make_prototypes(game), (trait for design in designs for trait in design.traits))
-    return PieceBox(units, markers, ids.by_key, shared)
+    pieces = PieceBox(units, markers, ids.by_key, shared)
+    return _Whole(module_tree(game, art, ids, pieces, grid, hex_field(game, art)), pieces, designs)
+
+
+def _titles(game: Game) -> dict[str, str]:
+    return {"description": clean(game.subtitle), "name": clean(game.title)}
+
+
+def _translation(code: str, game: Game, whole: _Whole, other: _Whole) -> dict[str, bytes]:
+    """The archive's entries for players who have set a language."""
+    words = dict(component_words(whole.tree, other.tree))
+    words |= piece_words(whole.designs, other.designs)
+    for one, two in zip(whole.pieces.prototypes.values(), other.pieces.prototypes.values(), strict=True):
+        words |= trait_words(one, two)
+    pages = {f"help_{code}/{file}": page.encode("utf-8") for file, (_, page) in help_pages(game).items()}
+    return {f"Module_{code}.properties": write_properties(words), **pages}
+
+
+def _image_path(name: str) -> str:
+    """A picture's entry; "de/x.png" is shown instead of "x.png" to those who read German."""
+    code, slash, file = name.rpartition("/")
+    return f"images_{code}/{file}" if slash else f"images/{name}"
 
 
 def map_grid(game: Game, art: ModuleArt) -> BoardGrid:

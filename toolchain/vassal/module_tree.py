@@ -41,7 +41,7 @@ from toolchain.vassal.windows.turn_labels import SCENARIO
 from toolchain.vassal.windows.turn_tracker import turn_tracker
 from toolchain.vassal.windows.windows import charts, palette, small_tools
 from toolchain.vassal.words import names
-from toolchain.vassal.words.say import own_name, say
+from toolchain.vassal.words.say import as_written, own_name, say
 
 
 def module_tree(
@@ -77,9 +77,16 @@ def module_tree(
         *setup_menu(game),
         component("Chatter"),
         component("KeyNamer"),
-        component("VASSAL.i18n.Language"),
+        _languages(game),
     )
     return component("VASSAL.build.GameModule", settings, parts)
+
+
+def _languages(game: Game) -> Component:
+    """Translations by their codes; their texts stand in files of the archive."""
+    codes = sorted(as_written(game).languages)
+    listed = (component("VASSAL.i18n.Translation", {"locale": code}) for code in codes)
+    return component("VASSAL.i18n.Language", {}, listed)
 
 
 def _documentation(game: Game) -> Component:

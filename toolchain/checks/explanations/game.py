@@ -40,6 +40,28 @@ source: rulebook 2
 """,
     ),
     Explanation(
+        codes.LANGUAGE_TWICE,
+        why="""
+A game has one file for each language. Join the two.
+""",
+        wrong="""
+# languages/de.yaml (whole)
+kind: language
+language: de
+as_written: true
+# languages/german.yaml (whole)
+kind: language
+language: de   # <-
+as_written: true
+""",
+        right="""
+# languages/de.yaml (whole)
+kind: language
+language: de
+as_written: true
+""",
+    ),
+    Explanation(
         codes.UNKNOWN_SIDE,
         why="""
 Sides are named by their keys in game.yaml.

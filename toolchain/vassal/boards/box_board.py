@@ -79,6 +79,18 @@ class BoxBoard:
         return next((box for box in self.boxes if box.wish.key == key), None)
 
 
+def relabelled(board: BoxBoard, words: BoxBoard) -> BoxBoard:
+    """A board with the texts of another of the same form: boxes stay where they are."""
+    headings = (
+        replace(mine, text=theirs.text) for mine, theirs in zip(board.headings, words.headings, strict=True)
+    )
+    boxes = (
+        replace(mine, wish=replace(theirs.wish, columns=mine.wish.columns))
+        for mine, theirs in zip(board.boxes, words.boxes, strict=True)
+    )
+    return replace(board, title=words.title, headings=tuple(headings), boxes=tuple(boxes))
+
+
 def to_px(point: Point) -> tuple[int, int]:
     return (round(point[0] * PX_PER_MM), round(point[1] * PX_PER_MM))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from toolchain.model.game import Game
 from toolchain.vassal.format.component import Component, Value, component
 from toolchain.vassal.words.names import side_name
+from toolchain.vassal.words.say import as_written
 
 RANGE_SHADE = "Range"
 
@@ -16,7 +17,7 @@ RANGE_COLOUR = "213,94,0"
 
 
 def zone_shade(game: Game, side: str) -> str:
-    return f"Zone of control: {side_name(game, side)}"
+    return f"Zone of control: {side_name(as_written(game), side)}"
 
 
 def shaders(game: Game) -> Iterator[Component]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from toolchain.model.area import Area
 from toolchain.model.area_hexes import area_hexes
@@ -13,7 +14,7 @@ from toolchain.vassal.boards.outline import HexField, Pixel, outline
 from toolchain.vassal.format.component import Component, Value, component
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.words.names import property_name
-from toolchain.vassal.words.say import say
+from toolchain.vassal.words.say import as_written, say
 
 # A highlight shows while its zone's property has this value.
 SHOWN = "1"
@@ -37,15 +38,18 @@ def terrain_label(game: Game, hex_id: str) -> str:
 
 def terrain_zones(game: Game, hex_field: HexField) -> tuple[Component, ...]:
     """One zone for each kind of ground. CurrentZone of a piece is then its terrain, LocationName its hex."""
+    written = as_written(game)
     by_label: dict[str, list[str]] = {}
     for hex_id in hex_field.grid.hexes:
-        label = terrain_label(game, hex_id)
+        label = terrain_label(written, hex_id)
         if label:
             by_label.setdefault(label, []).append(hex_id)
-    return tuple(
-        zone(label, outline(by_label[label], hex_field), use_parent_grid=True, location="$gridLocation$")
-        for label in sorted(by_label)
-    )
+    return tuple(_terrain_zone(game, by_label[label], hex_field) for label in sorted(by_label))
+
+
+def _terrain_zone(game: Game, hexes: list[str], hex_field: HexField) -> Component:
+    path = outline(hexes, hex_field)
+    return zone(terrain_label(game, hexes[0]), path, use_parent_grid=True, location="$gridLocation$")
 
 
 def area_property(name: str) -> str:
@@ -53,15 +57,33 @@ def area_property(name: str) -> str:
     return f"Show{property_name(name)}"
 
 
-def shown_areas(game: Game) -> Mapping[str, Area]:
-    """Areas that players look for: set-up and arrival areas by their text, and boundaries."""
-    found: dict[str, Area] = {}
+@dataclass(frozen=True, slots=True)
+class ShownArea:
+    """An area that can be shown; `name` is its text in the game as it is written, whatever the language."""
+
+    name: str
+    text: str
+    area: Area
+
+    @property
+    def property(self) -> str:
+        """The map property that shows the area while it is 1."""
+        return area_property(self.name)
+
+
+def shown_areas(game: Game) -> tuple[ShownArea, ...]:
+    """Areas that players look for: set-up and arrival areas by their text, and boundaries. Each text once."""
+    found: dict[str, ShownArea] = {}
+    for (name, area), (text, _) in zip(_areas(as_written(game)), _areas(game), strict=True):
+        if clean(name):
+            found.setdefault(clean(name), ShownArea(clean(name), clean(text), area))
+    return tuple(found.values())
+
+
+def _areas(game: Game) -> Iterable[tuple[str, Area]]:
     for scenario in game.scenarios.values():
-        for text, area in _scenario_areas(scenario):
-            found.setdefault(clean(text), area)
-    for boundary in game.ruleset.boundaries:
-        found.setdefault(clean(boundary.title), boundary.beyond)
-    return {text: area for text, area in found.items() if text}
+        yield from _scenario_areas(scenario)
+    yield from ((boundary.title, boundary.beyond) for boundary in game.ruleset.boundaries)
 
 
 def _scenario_areas(scenario: Scenario) -> Iterable[tuple[str, Area]]:
@@ -72,16 +94,16 @@ def _scenario_areas(scenario: Scenario) -> Iterable[tuple[str, Area]]:
 def area_zones(game: Game, hex_field: HexField) -> tuple[Component, ...]:
     """Zones that only light up. They stand behind the terrain zones, which answer for every hex."""
     found = []
-    for text, area in shown_areas(game).items():
-        hexes = area_hexes(area, game.game_map)
+    for shown in shown_areas(game):
+        hexes = area_hexes(shown.area, game.game_map)
         if hexes:
             path = outline(sorted(hexes), hex_field)
             found.append(
                 zone(
-                    say(game, "window.area-zone", area=text),
+                    say(game, "window.area-zone", area=shown.text),
                     path,
                     use_parent_grid=True,
-                    highlight=area_property(text),
+                    highlight=shown.property,
                 )
             )
     return tuple(found)

@@ -33,13 +33,14 @@ from toolchain.vassal.words import names
 from toolchain.vassal.words import piece_commands as commands
 from toolchain.vassal.words.badges import ATTACK, MOVED, SIZE_PX, TARGET, Badge, game_marks
 from toolchain.vassal.words.piece_commands import Command
+from toolchain.vassal.words.say import as_written
 
 STEPS, GUN, LEAVER, FIRE = "Steps", "Range", "Leaves the map", "Support in battle"
 STRENGTH = "Strength of support"
 
 
 def side_prototype(game: Game, side: str) -> str:
-    return f"Side: {names.side_name(game, side)}"
+    return f"Side: {names.side_name(as_written(game), side)}"
 
 
 def zone_prototype(game: Game, side: str) -> str:
@@ -51,7 +52,7 @@ def class_prototype(name: str) -> str:
 
 
 def type_prototype(game: Game, key: str) -> str:
-    kind = game.oob.types.get(key)
+    kind = as_written(game).oob.types.get(key)
     return f"Type: {clean(kind.name) if kind else key}"
 
 

@@ -12,7 +12,6 @@ from toolchain.vassal.boards.shades import shaders
 from toolchain.vassal.boards.track import TO_TURN, TURN_ROLE, Pixel, track_zones
 from toolchain.vassal.boards.zones import (
     SHOWN,
-    area_property,
     area_zones,
     beside_zone,
     shown_areas,
@@ -174,29 +173,29 @@ def _mass(name: str, pressed: KeyStroke, matching: str, sent: KeyStroke) -> Comp
 
 def _area_switches(game: Game) -> Iterator[Component]:
     """A property for each area, between 0 and 1, with a button that the menu of areas takes in."""
-    for text in shown_areas(game):
+    for area in shown_areas(game):
         button: dict[str, Value] = {
-            "text": text,
-            "tooltip": say(game, "button.area-tip", area=text),
-            "hotkey": named(area_property(text)),
+            "text": area.text,
+            "tooltip": say(game, "button.area-tip", area=area.text),
+            "hotkey": named(area.property),
             "propChanger": "I,1",
             "reportFormat": "",
         }
         settings: dict[str, Value] = {
-            "name": area_property(text),
+            "name": area.property,
             "initialValue": "0",
             "isNumeric": True,
             "min": 0,
             "max": int(SHOWN),
             "wrap": True,
-            "description": text,
+            "description": area.text,
         }
         change = component("properties.ChangePropertyButton", button)
         yield component("properties.GlobalProperty", settings, [change])
 
 
 def _area_menu(game: Game) -> Component:
-    items = ",".join(text.replace(",", "\\,") for text in shown_areas(game))
+    items = ",".join(area.text.replace(",", "\\,") for area in shown_areas(game))
     settings: dict[str, Value] = {
         "description": say(game, "button.areas"),
         "text": say(game, "button.areas"),

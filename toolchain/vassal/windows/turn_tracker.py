@@ -14,7 +14,7 @@ from toolchain.vassal.format.sequence import encode
 from toolchain.vassal.windows.turn_events import turn_events
 from toolchain.vassal.windows.turn_labels import PHASE, step_labels, turn_labels
 from toolchain.vassal.words import piece_commands as commands
-from toolchain.vassal.words.say import say
+from toolchain.vassal.words.say import as_written, say
 
 
 def turn_tracker(game: Game) -> Component:
@@ -40,7 +40,7 @@ def _level(
     game: Game, name: str, labels: Callable[[Game], tuple[str, ...]], below: list[Component] | None = None
 ) -> Component:
     """A level whose values are the labels of the game as it is written: conditions ask for those."""
-    entries = labels(game.written or game)
+    entries = labels(as_written(game))
     settings: dict[str, Value] = {
         "name": name,
         "property": name,

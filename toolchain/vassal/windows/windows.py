@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from toolchain.model.game import Game
-from toolchain.model.language import own_text
+from toolchain.model.translation import own_text
 from toolchain.model.unit import Unit
 from toolchain.vassal.format.component import Component, Value, component, widget
 from toolchain.vassal.format.keystroke import ctrl_shift
@@ -40,16 +40,19 @@ def palette(
 
 
 def _side_tab(game: Game, side: str, units: Mapping[str, PieceDesign], ids: Mapping[str, int]) -> Component:
-    formations: dict[str, list[Component]] = {}
+    formations: dict[str, list[Unit]] = {}
     for unit in game.oob.of_side(side):
-        design = units[unit.key]
-        formations.setdefault(formation_title(game, unit), []).append(design.slot(ids[design.key]))
-    lists = [_list(title, slots) for title, slots in formations.items()]
+        formations.setdefault(unit.formation or unit.army, []).append(unit)
+    designs = {name: [units[unit.key] for unit in members] for name, members in formations.items()}
+    lists = [
+        _list(formation_title(game, name), [design.slot(ids[design.key]) for design in members])
+        for name, members in designs.items()
+    ]
     return widget("BoxWidget", {"entryName": side_name(game, side), "width": 0, "height": 0}, lists)
 
 
-def formation_title(game: Game, unit: Unit) -> str:
-    return clean(own_text(game, unit.formation or unit.army)) or say(game, "window.other-units")
+def formation_title(game: Game, name: str) -> str:
+    return clean(own_text(game, name)) or say(game, "window.other-units")
 
 
 def _list(title: str, slots: Iterable[Component]) -> Component:

@@ -17,6 +17,11 @@ def say(game: Game, key: str, /, **values: str | int) -> str:
     return filled(words, {name.replace("_", "-"): str(value) for name, value in values.items()})
 
 
+def as_written(game: Game) -> Game:
+    """The game whose texts name things in saved games and expressions."""
+    return game.written or game
+
+
 def own_name(game: Game, name: str, key: str) -> str:
     """What players call a thing that goes by a fixed name in saved games: the words of `key` in a
     translation, the name itself in the game as it is written."""
