@@ -7,40 +7,46 @@ from dataclasses import replace
 import pytest
 
 from tests.layout.aid_games import NAMES, game, lines, words
-from toolchain.layout.aids.booklet import Contents, booklet_pages
+from toolchain.layout.aids.booklet import Part, contents_card, entries_of, spot_of
 from toolchain.layout.aids.booklet_rules import chapter_of, reading_title, rules_card
 from toolchain.layout.aids.booklet_sources import reconstructions
 from toolchain.layout.aids.booklet_title import hero_units
-from toolchain.layout.aids.card_frame import Frame, Margins, PaperPage
+from toolchain.layout.aids.card_frame import Frame
 from toolchain.layout.aids.card_pages import Body, set_card
 from toolchain.layout.counters.counter_face import game_faces
-from toolchain.model.game import Game
 from toolchain.model.rules_index import RuleEntry, RuleStatus
 
-FRAME = Frame(210.0, 297.0, Margins(left=15.0, right=7.0))
+A4 = Frame(210.0, 297.0)
 
 
-def booklet(one: Game) -> tuple[PaperPage, ...]:
-    return booklet_pages(Contents(one, game_faces(one)), FRAME)
+def test_contents_name_the_pages_that_cards_begin_on() -> None:
+    entries = entries_of([Part("Rules", "in brief", 3), Part("Combat", "", 1), Part("Units", "", 2)])
+    assert [(e.title, e.page) for e in entries] == [("Rules", 3), ("Combat", 6), ("Units", 7)]
+    (page,) = set_card(contents_card(entries, game("tutorial")), A4.body())
+    listing = [m for m in lines(page.marks) if m.weight == 600]
+    assert [m.text for m in listing if m.anchor == "start"][:3] == ["Rules", "Combat", "Units"]
+    assert [m.text for m in listing if m.anchor == "end"] == ["3", "6", "7"]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_contents_name_the_pages_that_cards_begin_on(name: str) -> None:
-    made = booklet(game(name))
-    listing = [m for m in lines(made[1].marks) if m.weight == 600]
-    titles = [m.text for m in listing if m.anchor == "start"]
-    numbers = [int(m.text) for m in listing if m.anchor == "end"]
-    assert len(titles) == len(numbers) > 5
-    for title, number in zip(titles, numbers, strict=True):
-        page = made[number - 1]
-        assert page.title == title
-        assert words(page.marks).split()[-1] == str(number)
+def test_contents_of_two_pages_move_everything_by_one() -> None:
+    assert [e.page for e in entries_of([Part("Rules", "", 1), Part("Combat", "", 1)], 2)] == [4, 5]
 
 
 def test_binding_margins_change_sides_from_page_to_page() -> None:
-    made = booklet(game("bastogne"))
-    lefts = [min(m.x for m in lines(page.marks) if m.size > 6) for page in made[2:6]]
-    assert lefts == pytest.approx([15.0, 7.0, 15.0, 7.0], abs=0.01)
+    """They are 4 mm wider than on a sheet alone; those of lying pages are at the foot and the head."""
+    standing = [(s.x, s.y) for s in (spot_of(n, False, A4) for n in (3, 4))]
+    lying = [(s.x, s.y) for s in (spot_of(n, True, A4) for n in (3, 4))]
+    assert standing == [pytest.approx((4.0, 0.0)), pytest.approx((-4.0, 0.0))]
+    assert lying == [pytest.approx((0.0, -4.0)), pytest.approx((0.0, 4.0))]
+
+
+@pytest.mark.parametrize(("lying", "height"), [(False, 297.0), (True, 210.0)])
+def test_page_numbers_stand_in_the_middle_of_the_foot_clear_of_the_edge(lying: bool, height: float) -> None:
+    for number in (4, 5):
+        spot = spot_of(number, lying, A4)
+        sheet = A4.turned() if lying else A4
+        assert spot.foot[0] == pytest.approx(sheet.margins.left + spot.x + sheet.content_width / 2)
+        assert height - 16.0 < spot.foot[1] < height - 5.0
 
 
 @pytest.mark.parametrize("name", NAMES)

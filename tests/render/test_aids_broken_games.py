@@ -9,18 +9,17 @@ from typing import Any
 import pytest
 
 from tests.layout.aid_games import game
+from tests.render import aid_pages
+from tests.render.aid_pages import pictures
 from toolchain.model.game import Game
 from toolchain.model.scenario import Placement, Turn
-from toolchain.model.sheet_template import Paper
-from toolchain.render.aids import AidPages, booklet_pages, chart_pictures, inkwell
-
-A4 = Paper("a4", "A4", 210.0, 297.0)
+from toolchain.render.aids import AidPages, inkwell
 
 
 def booklet(one: Game) -> AidPages:
     well = inkwell(one)
-    assert chart_pictures(well)
-    return booklet_pages(well, A4)
+    assert pictures(well)
+    return aid_pages.booklet(well)
 
 
 def rules(one: Game, **changes: Any) -> Game:

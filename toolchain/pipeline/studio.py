@@ -164,7 +164,7 @@ def _board(mode: InkMode, work: Work) -> Product:
 
 def _poster(cache: Memo, mode: InkMode, work: Work) -> Product:
     from toolchain.pipeline.typeset import pdf
-    from toolchain.render.typesetter import Picture, SvgPage
+    from toolchain.render.typesetter import SvgPage
 
     made = map_drawing(work, mode)
     field = made.layout.field

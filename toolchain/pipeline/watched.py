@@ -20,11 +20,12 @@ from toolchain.model.game import Game
 from toolchain.model.unit import OrderOfBattle, Unit
 from toolchain.pipeline.traced import TracedGame, note
 
+UNITS = "oob/units"
 Note = Callable[[str], None]
 
 
 def watched(game: TracedGame, real: Game) -> Game:
-    """The game, noting in `game` what is read of its order of battle; `real` is the same without any notes."""
+    """The game, noting in `game` what is read of its order of battle; `real` notes nothing."""
     return cast(Game, _WatchedGame(game, real))
 
 
@@ -93,22 +94,22 @@ class _Units(Mapping[str, Unit]):
         self._every: dict[str, Unit] = {}
 
     def __getitem__(self, key: str) -> Unit:
-        self._noted("oob/units")
+        self._noted(UNITS)
         if key not in self._single:
             place = f"oob/field/{{}}/{key}"
             self._single[key] = cast(Unit, _Watched(self._real[key], place, self._noted))
         return self._single[key]
 
     def __iter__(self) -> Iterator[str]:
-        self._noted("oob/units")
+        self._noted(UNITS)
         return iter(self._real)
 
     def __len__(self) -> int:
-        self._noted("oob/units")
+        self._noted(UNITS)
         return len(self._real)
 
     def __contains__(self, key: object) -> bool:
-        self._noted("oob/units")
+        self._noted(UNITS)
         return key in self._real
 
     def items(self) -> Any:
@@ -118,7 +119,7 @@ class _Units(Mapping[str, Unit]):
         return self._columns().values()
 
     def _columns(self) -> dict[str, Unit]:
-        self._noted("oob/units")
+        self._noted(UNITS)
         if not self._every:
             place = "oob/column/{}"
             self._every = {k: cast(Unit, _Watched(u, place, self._noted)) for k, u in self._real.items()}

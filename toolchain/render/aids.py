@@ -1,97 +1,125 @@
-"""Charts, cards and the booklet as pages ready for the typesetter."""
+"""Charts, cards and the booklet as drawings ready for the typesetter."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from toolchain.diagnostics.diagnostic import Diagnostic
-from toolchain.layout.aids import booklet
+from toolchain.layout.aids.booklet_title import title_page
 from toolchain.layout.aids.card_findings import page_findings
-from toolchain.layout.aids.card_frame import Frame, Margins, PaperPage, framed
-from toolchain.layout.aids.card_pages import Card
-from toolchain.layout.aids.card_scenario import ordered_scenarios, scenario_cards
-from toolchain.layout.aids.card_setup_map import setup_map_cards
-from toolchain.layout.aids.chart_cards import chart_cards
-from toolchain.layout.aids.chart_sheets import ChartSheet, chart_sheets
+from toolchain.layout.aids.card_frame import Frame, PaperPage, framed, number_slip
+from toolchain.layout.aids.card_marks import MapMark, flattened
+from toolchain.layout.aids.card_pages import Card, CardPage, set_card
+from toolchain.layout.aids.chart_sheets import ChartSheet
 from toolchain.layout.colours import InkMode
 from toolchain.layout.counters.artwork import game_artwork
 from toolchain.layout.counters.counter_face import game_faces
-from toolchain.layout.counters.counter_face_context import FaceOptions, context_of
+from toolchain.layout.counters.counter_face_context import FaceContext, FaceOptions, context_of
+from toolchain.layout.counters.counter_face_items import FacePair
+from toolchain.layout.maps.field import MapField
 from toolchain.model.game import Game
 from toolchain.model.hexgrid import Orientation
-from toolchain.model.sheet_template import Paper
 from toolchain.render import svg
-from toolchain.render.aids_ink import Inkwell, draw_marks, page_drawing
+from toolchain.render.aids_ink import Drawn, Inkwell, draw_marks, page_drawing
 from toolchain.render.aids_palette import palette_of
-from toolchain.render.aids_samples import sample_clip, terrain_samples
-from toolchain.render.setup_maps import MapArt
+from toolchain.render.aids_samples import sample_clip
 from toolchain.render.typesetter import Picture, SvgPage
 
-BINDING_MM = 15.0
 MODULE_PX_PER_MM = 5.0
+
+
+@dataclass(frozen=True)
+class AidPage:
+    """A page as it goes to the typesetter; `views` are the parts of the map that are to lie under it.
+
+    `title` and `subtitle` are the card's, `number` counts the card's pages from 1, `lying` pages are turned.
+    """
+
+    drawing: SvgPage
+    title: str
+    subtitle: str = ""
+    number: int = 1
+    lying: bool = False
+    views: tuple[MapMark, ...] = ()
 
 
 @dataclass(frozen=True)
 class AidPages:
     """Pages in order, and what could not be set as written."""
 
-    pages: tuple[SvgPage, ...]
+    pages: tuple[AidPage, ...]
     findings: tuple[Diagnostic, ...]
 
 
-def inkwell(game: Game, mode: InkMode = InkMode.COLOUR, map_art: MapArt | None = None) -> Inkwell:
-    """Everything that a game's cards are drawn with; make it once for all documents of a mode.
+FacesOf = Callable[[FaceContext], Mapping[str, FacePair]]
 
-    Without `map_art` there are no set-up maps.
+
+def inkwell(
+    game: Game,
+    mode: InkMode = InkMode.COLOUR,
+    faces: FacesOf | None = None,
+    art: Mapping[str, str] | None = None,
+    drawn: Drawn | None = None,
+) -> Inkwell:
+    """Everything that a game's cards are drawn with.
+
+    `faces` gives the faces of its counters where they are not all to be laid out now, `art` designers'
+    pictures as data URIs by file; `drawn` remembers drawings of this game and mode for other cards.
     """
     options = FaceOptions(mode=mode)
-    artwork, _ = game_artwork(game)
+    context = context_of(game, options)
+    if art is None:
+        art = {name: picture.uri for name, picture in game_artwork(game)[0].items()}
     return Inkwell(
         game,
-        palette_of(game, mode),
-        context_of(game, options),
-        game_faces(game, options),
-        {name: picture.uri for name, picture in artwork.items()},
-        terrain_samples(game.game_map),
-        map_art,
+        palette_of(game.sides, context),
+        context,
+        faces(context) if faces else game_faces(game, options),
+        art,
+        drawn or Drawn(),
     )
 
 
-def chart_pages(well: Inkwell, paper: Paper) -> AidPages:
-    """Charts, tracks, and set-up and reinforcement cards, a page or two each."""
-    frame = Frame(paper.width, paper.height, running=well.game.title)
-    cards = (*chart_cards(well.game, well.faces), *scenario_cards(well.game))
-    return _drawn([page for card in cards for page in card_pages(card, frame, well)], well)
+def frame_of(game: Game, width: float, height: float) -> Frame:
+    """A sheet of paper in mm with the game's title at its head."""
+    return Frame(width, height, running=game.title)
 
 
-def setup_map_pages(well: Inkwell, paper: Paper) -> AidPages:
-    """The map with the units of each scenario on it, a page a set-up."""
-    frame = Frame(paper.width, paper.height, running=well.game.title)
-    cards = _map_cards(well, frame)
-    return _drawn([page for card in cards for page in card_pages(card, frame, well)], well)
+def card_drawings(cards: Iterable[Card], frame: Frame, well: Inkwell) -> AidPages:
+    """Every page of some cards."""
+    set_pages = [page for card in cards for page in card_pages(card, frame)]
+    papers = [framed(page, frame) for page in set_pages]
+    pages = tuple(_aid(page, paper, well) for page, paper in zip(set_pages, papers, strict=True))
+    return AidPages(pages, page_findings(papers, well.game.origin))
 
 
-def booklet_pages(well: Inkwell, paper: Paper) -> AidPages:
-    """The booklet of everything, with room to punch holes on the inner side."""
-    usual = Margins()
-    margins = Margins(BINDING_MM, usual.top, usual.left + usual.right - BINDING_MM, usual.bottom)
-    frame = Frame(paper.width, paper.height, margins, well.game.title)
-    field = well.map_art.field if well.map_art else None
-    maps = _map_cards(well, frame)
-    contents = booklet.Contents(well.game, well.faces, field, maps, well.set_card)
-    return _drawn(booklet.booklet_pages(contents, frame), well)
+def card_pages(card: Card, frame: Frame) -> tuple[CardPage, ...]:
+    """A card set for a sheet, which is turned where the card lies."""
+    sheet = frame.turned() if card.landscape else frame
+    return set_card(card, sheet.body(card.footnotes))
 
 
-def _map_cards(well: Inkwell, frame: Frame) -> tuple[Card, ...]:
-    if well.map_art is None:
-        return ()
-    return setup_map_cards(well.game, well.map_art.field, frame, ordered_scenarios(well.game))
+def _aid(page: CardPage, paper: PaperPage, well: Inkwell) -> AidPage:
+    card = page.card
+    drawing = page_drawing(paper, well)
+    return AidPage(drawing, card.title, card.subtitle, page.number, card.landscape, _views(paper))
 
 
-def chart_pictures(well: Inkwell) -> dict[str, Picture]:
-    """The charts one by one, by title, for the module's chart window."""
-    return {sheet.title: sheet_picture(sheet, well) for sheet in chart_sheets(well.game, well.faces)}
+def title_drawing(field: MapField | None, frame: Frame, well: Inkwell) -> AidPages:
+    """The booklet's title page; `field` lays the map on its poster."""
+    paper = title_page(well.game, well.faces, field, frame)
+    page = AidPage(page_drawing(paper, well), paper.title, views=_views(paper))
+    return AidPages((page,), page_findings((paper,), well.game.origin))
+
+
+def _views(paper: PaperPage) -> tuple[MapMark, ...]:
+    return tuple(mark for mark in flattened(paper.marks) if isinstance(mark, MapMark))
+
+
+def number_drawings(last: int, well: Inkwell) -> tuple[SvgPage, ...]:
+    """Slips with the numbers from 1 on, to be laid on pages."""
+    return tuple(page_drawing(number_slip(number), well) for number in range(1, last + 1))
 
 
 def sheet_picture(sheet: ChartSheet, well: Inkwell, px_per_mm: float = MODULE_PX_PER_MM) -> Picture:
@@ -102,15 +130,3 @@ def sheet_picture(sheet: ChartSheet, well: Inkwell, px_per_mm: float = MODULE_PX
     sample_clip(root, well.game.game_map.grid.orientation is Orientation.FLAT)
     draw_marks(root, sheet.marks, well)
     return Picture(svg.serialise(root), width, height)
-
-
-def card_pages(card: Card, frame: Frame, well: Inkwell) -> tuple[PaperPage, ...]:
-    """A card's pages in their frame."""
-    sheet = frame.turned() if card.landscape else frame
-    return tuple(framed(page, frame) for page in well.set_card(card, sheet.body(card.footnotes)))
-
-
-def _drawn(pages: Iterable[PaperPage], well: Inkwell) -> AidPages:
-    listed = tuple(pages)
-    drawings = tuple(page_drawing(page, well) for page in listed)
-    return AidPages(drawings, page_findings(listed, well.game.origin))

@@ -20,7 +20,6 @@ from toolchain.layout.aids.card_marks import (
     TextMark,
     flattened,
 )
-from toolchain.layout.aids.card_pages import Body, Card, CardPage, set_card
 from toolchain.layout.counters.counter_face_context import FaceContext
 from toolchain.layout.counters.counter_face_items import CounterFace, FacePair, Sketch
 from toolchain.layout.counters.counter_face_symbol import draw_symbol
@@ -29,38 +28,32 @@ from toolchain.model.game import Game
 from toolchain.model.hexgrid import Orientation
 from toolchain.render import svg
 from toolchain.render.aids_palette import Palette
-from toolchain.render.aids_samples import Sample, draw_sample, sample_clip
+from toolchain.render.aids_samples import Sample, draw_sample, sample_clip, terrain_sample
 from toolchain.render.counters import draw_face
 from toolchain.render.map_palette import MapInk
-from toolchain.render.setup_maps import MapArt, map_windows
 from toolchain.render.typesetter import SvgPage
 
-WORTH_KEEPING = 3
+
+@dataclass(frozen=True)
+class Drawn:
+    """What was drawn before of a game in one mode, for other pages that show it."""
+
+    faces: dict[str, FacePair] = field(default_factory=dict)
+    samples: dict[str, Sample] = field(default_factory=dict)
+    hexes: dict[str, svg.Element] = field(default_factory=dict)
+    pieces: dict[tuple[str, bool], svg.Element] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Inkwell:
-    """What drawing a game's cards needs: colours, the faces of its counters, terrain, the map.
-
-    `cards` and `drawn` remember cards that were set and marks that were drawn, for other documents.
-    """
+    """What drawing a game's cards needs: colours, the faces of its counters, designers' pictures."""
 
     game: Game
     palette: Palette
     context: FaceContext
     faces: Mapping[str, FacePair]
     art: Mapping[str, str] = field(default_factory=dict)
-    samples: Mapping[str, Sample] = field(default_factory=dict)
-    map_art: MapArt | None = None
-    cards: dict[tuple[str, Body], tuple[CardPage, ...]] = field(default_factory=dict, compare=False)
-    drawn: dict[int, tuple[tuple[Mark, ...], svg.Element]] = field(default_factory=dict, compare=False)
-
-    def set_card(self, card: Card, body: Body) -> tuple[CardPage, ...]:
-        """The card's pages; documents of the same size share them."""
-        key = (card.key, body)
-        if key not in self.cards:
-            self.cards[key] = set_card(card, body)
-        return self.cards[key]
+    drawn: Drawn = field(default_factory=Drawn, compare=False)
 
 
 def page_drawing(page: PaperPage, well: Inkwell) -> SvgPage:
@@ -68,24 +61,8 @@ def page_drawing(page: PaperPage, well: Inkwell) -> SvgPage:
     root = svg.document(page.width, page.height)
     if any(isinstance(mark, HexMark) for mark in flattened(page.marks)):
         sample_clip(root, well.game.game_map.grid.orientation is Orientation.FLAT)
-    for mark in page.marks:
-        if isinstance(mark, GroupMark) and len(mark.marks) >= WORTH_KEEPING:
-            _draw_kept(root, mark, well)
-        else:
-            draw_marks(root, (mark,), well)
-    windows = map_windows(page.marks, well.map_art)
-    return SvgPage(svg.serialise(root), page.width, page.height, windows=windows)
-
-
-def _draw_kept(root: svg.Element, mark: GroupMark, well: Inkwell) -> None:
-    """A large group, drawn once for all pages that carry the very same marks."""
-    known = well.drawn.get(id(mark.marks))
-    if known is None or known[0] is not mark.marks:
-        known = (mark.marks, svg.fragment())
-        draw_marks(known[1], mark.marks, well)
-        well.drawn[id(mark.marks)] = known
-    placed = svg.translated(root, mark.x, mark.y)
-    placed.append(copy.deepcopy(known[1]))
+    draw_marks(root, page.marks, well)
+    return SvgPage(svg.serialise(root), page.width, page.height)
 
 
 def draw_marks(parent: svg.Element, marks: Iterable[Mark], well: Inkwell) -> None:
@@ -153,7 +130,11 @@ def _draw_piece(parent: svg.Element, mark: PieceMark, well: Inkwell) -> None:
         return
     face = pair.back if mark.back else pair.front
     made = svg.translated(parent, mark.x, mark.y, scale=mark.size / face.size_mm)
-    draw_face(made, face, art=well.art)
+    key = (mark.piece, mark.back)
+    if key not in well.drawn.pieces:
+        well.drawn.pieces[key] = svg.fragment()
+        draw_face(well.drawn.pieces[key], face, art=well.art)
+    made.extend(copy.deepcopy(well.drawn.pieces[key]))
 
 
 def _draw_symbol(parent: svg.Element, mark: SymbolMark, well: Inkwell) -> None:
@@ -169,6 +150,11 @@ def _draw_symbol(parent: svg.Element, mark: SymbolMark, well: Inkwell) -> None:
 
 
 def _draw_hex(parent: svg.Element, mark: HexMark, well: Inkwell) -> None:
-    sample = well.samples.get(mark.terrain)
-    if sample is not None:
-        draw_sample(parent, sample, mark.x, mark.y, mark.size, MapInk(well.palette.mode))
+    game_map = well.game.game_map
+    if mark.terrain not in game_map.terrain:
+        return
+    samples = well.drawn.samples
+    if mark.terrain not in samples:
+        samples[mark.terrain] = terrain_sample(mark.terrain, game_map)
+    ink = MapInk(well.palette.mode)
+    draw_sample(parent, samples[mark.terrain], mark.x, mark.y, mark.size, ink, well.drawn.hexes)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from toolchain.layout.colours import WHITE, InkMode, grey, mix, readable_ink
-from toolchain.layout.counters.counter_face_context import FaceContext, FaceOptions, context_of
-from toolchain.model.game import Game
+from toolchain.layout.counters.counter_face_context import FaceContext
 
 _COLOUR = {
     "ink": "#1b1b1b", "soft": "#514b41", "rule": "#857c6b", "hair": "#c9c1ae", "paper": WHITE,
@@ -55,9 +54,9 @@ class Palette:
         return self.mode is InkMode.LOW_INK and (role == "band" or role.startswith("side:"))
 
 
-def palette_of(game: Game, mode: InkMode) -> Palette:
-    """The palette of a game: the roles of cards and the colours of its sides."""
-    context: FaceContext = context_of(game, FaceOptions(mode=mode))
-    sides = {f"side:{key}": context.scheme_of_side(key).field for key in game.sides}
-    inks = {**_BASE[mode], **sides}
+def palette_of(sides: Iterable[str], context: FaceContext) -> Palette:
+    """The palette of a game in the mode of its faces: the roles of cards and the colours of its sides."""
+    mode = context.mode
+    colours = {f"side:{key}": context.scheme_of_side(key).field for key in sides}
+    inks = {**_BASE[mode], **colours}
     return Palette(mode, {role: grey(c) if mode is InkMode.GREY else c for role, c in inks.items()})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from dataclasses import dataclass
 
@@ -21,18 +22,14 @@ CLIP = "terrain-sample"
 
 @dataclass(frozen=True)
 class Sample:
-    """A scrap of map and the point of it, in mm, that a sample is centred on."""
+    """A scrap of map with a terrain, and the point of it, in mm, that the sample is centred on."""
 
+    key: str
     layout: MapLayout
     centre: tuple[float, float]
 
 
-def terrain_samples(game_map: GameMap) -> dict[str, Sample]:
-    """A sample of every terrain kind that the game's map knows."""
-    return {key: _sample(key, game_map) for key in game_map.terrain}
-
-
-def _sample(key: str, game_map: GameMap) -> Sample:
+def terrain_sample(key: str, game_map: GameMap) -> Sample:
     """Plain ground with the terrain in the middle hex, or with the river or road across it."""
     grid = HexGrid(3, 3, game_map.grid.orientation, game_map.grid.pushed, Numbering())
     terrain = game_map.terrain[key]
@@ -53,7 +50,7 @@ def _sample(key: str, game_map: GameMap) -> Sample:
     if terrain.where == "hexside":
         below = field.cell_centre((1, 2))
         centre = ((centre[0] + below[0]) / 2, (centre[1] + below[1]) / 2)
-    return Sample(lay_map(scrap, field), centre)
+    return Sample(key, lay_map(scrap, field), centre)
 
 
 def _plainest(game_map: GameMap) -> str:
@@ -80,17 +77,26 @@ def _paths(key: str, grid: HexGrid) -> tuple[Path, ...]:
     return (Path("sample", "", key, tuple(grid.label((col, 1)) for col in range(3)), dead_end=True),)
 
 
-def draw_sample(parent: svg.Element, sample: Sample, x: float, y: float, size: float, ink: MapInk) -> None:
-    """The sample in a hex about (x, y), `size` mm flat to flat."""
+def draw_sample(
+    parent: svg.Element,
+    sample: Sample,
+    x: float,
+    y: float,
+    size: float,
+    ink: MapInk,
+    drawn: dict[str, svg.Element],
+) -> None:
+    """The sample in a hex about (x, y), `size` mm flat to flat. `drawn` remembers the ground by
+    terrain."""
     flat = sample.layout.field.grid.orientation is Orientation.FLAT
     shown = HEX_MM * SHOWN
     made = svg.translated(parent, x, y, scale=size / shown)
     clipped = svg.group(made, clip_path=svg.reference(CLIP))
     scrap = svg.translated(clipped, -sample.centre[0], -sample.centre[1])
-    draw_ground(scrap, sample.layout, ink, relief=False)
-    draw_rivers(scrap, sample.layout, ink)
-    draw_roads(scrap, sample.layout, ink)
-    draw_houses(scrap, sample.layout.houses, sample.layout.scale, ink)
+    key = sample.key
+    if key not in drawn:
+        drawn[key] = _scrap(sample, ink)
+    scrap.extend(copy.deepcopy(drawn[key]))
     svg.polygon(
         made,
         _hexagon(shown, flat),
@@ -99,6 +105,15 @@ def draw_sample(parent: svg.Element, sample: Sample, x: float, y: float, size: f
         stroke_width=0.18 * shown / size,
         stroke_linejoin="round",
     )
+
+
+def _scrap(sample: Sample, ink: MapInk) -> svg.Element:
+    made = svg.fragment()
+    draw_ground(made, sample.layout, ink)
+    draw_rivers(made, sample.layout, ink)
+    draw_roads(made, sample.layout, ink)
+    draw_houses(made, sample.layout.houses, sample.layout.scale, ink)
+    return made
 
 
 def sample_clip(root: svg.Element, flat: bool) -> None:

@@ -1,8 +1,9 @@
 """Binding: pages of several typeset PDFs laid together into one document with bookmarks, ready to print.
 
 Reads no PDFs but those that the typesetter writes: objects one after another, listed in a plain table, no
-object streams, no encryption. Each page becomes a form (PDF 32000-1, 8.10) that the new document's pages show;
-what several pages share, such as the map under set-up cards, is written once. The same bytes for the same input.
+object streams, no encryption. Each page becomes a form (PDF 32000-1, 8.10) that pages of the new document
+show; what several pages share, such as the map under set-up cards, is written once. The same bytes for the
+same input.
 """
 
 from __future__ import annotations

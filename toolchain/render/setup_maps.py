@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from toolchain.layout.aids.card_marks import MapMark, Mark, flattened
+from toolchain.layout.aids.card_marks import MapMark
 from toolchain.layout.maps.field import MapField
 from toolchain.render.map_picture import MapPicture
-from toolchain.render.typesetter import Window
+from toolchain.render.pdf_binding import Layer
 
 
 @dataclass(frozen=True)
@@ -27,23 +26,13 @@ def map_art(picture: MapPicture, pdf: bytes) -> MapArt:
     return MapArt(picture.layout.field, width, height, pdf)
 
 
-def map_windows(marks: Iterable[Mark], art: MapArt | None) -> tuple[Window, ...]:
-    """A window on the poster for every map mark of a page."""
-    if art is None:
-        return ()
-    return tuple(_window(m, art) for m in flattened(marks) if isinstance(m, MapMark))
-
-
-def _window(mark: MapMark, art: MapArt) -> Window:
-    scale = mark.scale
-    return Window(
-        art.pdf,
-        mark.x,
-        mark.y,
-        mark.width,
-        mark.height,
-        mark.left * scale,
-        mark.top * scale,
-        art.width * scale,
-        art.height * scale,
+def map_layer(mark: MapMark, poster: bytes, x: float = 0.0, y: float = 0.0) -> Layer:
+    """The part of the poster that a map mark shows, on a sheet whose marks are all moved by (x, y) mm."""
+    left, top = mark.x + x, mark.y + y
+    return Layer(
+        poster,
+        x=left - mark.left * mark.scale,
+        y=top - mark.top * mark.scale,
+        scale=mark.scale,
+        clip=(left, top, mark.width, mark.height),
     )

@@ -1,30 +1,24 @@
-"""The folder-ready booklet: title page, contents, rules, charts, cards, tracks, sources."""
+"""The folder-ready booklet: where pages of cards stand in it, and its contents."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from toolchain.layout.aids.booklet_rules import readings_card, rules_card
 from toolchain.layout.aids.booklet_scenarios import set_scenarios
-from toolchain.layout.aids.booklet_sources import reconstructions
-from toolchain.layout.aids.booklet_title import title_page
-from toolchain.layout.aids.card_frame import Frame, PaperPage, framed
+from toolchain.layout.aids.card_frame import Frame, Margins
 from toolchain.layout.aids.card_marks import LineMark, TextMark
-from toolchain.layout.aids.card_pages import Body, Card, CardPage, Panel, PanelRow, set_card
-from toolchain.layout.aids.card_scenario import scenario_cards
-from toolchain.layout.aids.card_setting import Setting, Slice, set_items, set_text, stack
+from toolchain.layout.aids.card_pages import Card, Panel, PanelRow
+from toolchain.layout.aids.card_setting import Setting, Slice, stack
 from toolchain.layout.aids.card_theme import Theme
-from toolchain.layout.aids.chart_cards import chart_cards, game_panel, notes_panel
-from toolchain.layout.aids.chart_words import DAGGER, sentence
-from toolchain.layout.aids.text_flow import Run, Text, TextStyle, bold, fit_line, line_width, plain
-from toolchain.layout.counters.counter_face_items import FacePair
+from toolchain.layout.aids.chart_cards import game_panel, notes_panel
+from toolchain.layout.aids.chart_words import DAGGER
+from toolchain.layout.aids.text_flow import Run, Text, TextStyle, bold, fit_line, line_width
 from toolchain.layout.font_metrics import SERIF
-from toolchain.layout.maps.field import MapField
 from toolchain.model.game import Game
-from toolchain.model.rules_index import Defect
 
+BINDING_MM = 15.0
 FIRST_NUMBER = 1
 LEGEND = (
     (
@@ -35,15 +29,26 @@ LEGEND = (
     ("ZOC", "zone of control. CRT: combat results table. TEC: terrain effects chart."),
     ("True size", "Cards with counters are for laying units on: print without scaling."),
 )
-DAGGERS = (
-    "The rulebook’s text leaves some things out, above all tables and the map. This edition fills the gaps "
-    "so that the game can be played, and marks what it filled in. Change any of it: every value stands in "
-    "the game’s content files."
-)
-COLOPHON = (
-    "Set in Hexwright Sans and Hexwright Serif, cuts of Barlow Condensed and EB Garamond under the SIL Open "
-    "Font License. Words and pictures are this edition’s own; facts and figures come from the rulebook."
-)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A card in the booklet: what the contents say of it, and how many pages it has."""
+
+    title: str
+    detail: str
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a page of a card comes to stand: its number in the booklet, how far in mm it moves from where it
+    stands on a sheet of its own, and the middle and baseline of its printed number."""
+
+    number: int
+    x: float
+    y: float
+    foot: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,58 +60,31 @@ class Entry:
     detail: str = ""
 
 
-@dataclass(frozen=True)
-class Contents:
-    """What a booklet is made of; `field` lays the map on its poster, `maps` are the set-up maps.
-
-    `set_card` sets one card; another may remember what it has set before.
-    """
-
-    game: Game
-    faces: Mapping[str, FacePair]
-    field: MapField | None = None
-    maps: tuple[Card, ...] = ()
-    set_card: Callable[[Card, Body], tuple[CardPage, ...]] = set_card
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """Every card in order."""
-        cards = (
-            rules_card(self.game),
-            *chart_cards(self.game, self.faces),
-            *scenario_cards(self.game),
-            *self.maps,
-            readings_card(self.game),
-            sources_card(self.game),
-        )
-        return tuple(card for card in cards if card is not None)
+def bound(frame: Frame) -> Frame:
+    """The sheet with room to punch holes on the inner side, as wide and high within its margins."""
+    m = frame.margins
+    margins = Margins(BINDING_MM, m.top, m.left + m.right - BINDING_MM, m.bottom)
+    return Frame(frame.width, frame.height, margins, frame.running)
 
 
-def booklet_pages(contents: Contents, frame: Frame) -> tuple[PaperPage, ...]:
-    """The whole booklet, numbered, binding margins on the inner side of every page."""
-    set_cards = [contents.set_card(c, _sheet(c, frame).body(c.footnotes)) for c in contents.cards]
-    number = FIRST_NUMBER + 2
-    entries: list[Entry] = []
-    for pages in set_cards:
-        entries.append(Entry(pages[0].card.title, number, pages[0].card.subtitle))
-        number += len(pages)
-    listing = set_card(contents_card(entries, contents.game), frame.body())
-    every = [page for made in (listing, *set_cards) for page in made]
-    title = title_page(contents.game, contents.faces, contents.field, frame)
-    return (title, *_numbered(every, frame))
+def spot_of(number: int, lying: bool, frame: Frame) -> Spot:
+    """Where the page of a number stands, made for `frame`; binding margins are on the inner side."""
+    sheet = bound(frame) if number % 2 else bound(frame).mirrored()
+    if lying:
+        frame, sheet = frame.turned(), sheet.turned()
+    own, alone = sheet.margins, frame.margins
+    foot = (own.left + sheet.content_width / 2, sheet.height - own.bottom - 0.4)
+    return Spot(number, own.left - alone.left, own.top - alone.top, foot)
 
 
-def _sheet(card: Card, frame: Frame) -> Frame:
-    return frame.turned() if card.landscape else frame
-
-
-def _numbered(pages: Sequence[CardPage], frame: Frame) -> tuple[PaperPage, ...]:
-    made = []
-    for i, page in enumerate(pages):
-        number = FIRST_NUMBER + 1 + i
-        sheet = frame if number % 2 else frame.mirrored()
-        made.append(framed(page, sheet, str(number)))
-    return tuple(made)
+def entries_of(parts: Sequence[Part], contents_pages: int = 1) -> tuple[Entry, ...]:
+    """A line for every card with the number of its first page; title page and contents come first."""
+    number = FIRST_NUMBER + 1 + contents_pages
+    entries = []
+    for part in parts:
+        entries.append(Entry(part.title, number, part.detail))
+        number += part.pages
+    return tuple(entries)
 
 
 def contents_card(entries: Sequence[Entry], game: Game) -> Card:
@@ -147,41 +125,3 @@ def _set_entry(entry: Entry, theme: Theme, width: float) -> Setting:
 def _shortened(text: str, style: TextStyle, room: float) -> str:
     """The text if it fits, else nothing: the page itself says it."""
     return text if text and line_width(text, style) <= room else ""
-
-
-def sources_card(game: Game) -> Card:
-    """Credits, licences and the list of reconstructions."""
-    lines = tuple(dict.fromkeys((*game.credits, *game.game_map.credits)))
-    panels = [Panel("What the daggers mean", partial(_set_reconstructions, game))]
-    if lines:
-        panels.append(notes_panel("Credits and licences", [plain(line) for line in lines]))
-    if game.defects:
-        panels.append(notes_panel("Slips of the rulebook", [_defect(d) for d in game.defects]))
-    panels.append(Panel("This edition", partial(_set_colophon, game)))
-    return Card(
-        "sources",
-        "Sources and Credits",
-        tuple(PanelRow((p,)) for p in panels),
-        largest=1.1,
-        smallest=0.9,
-    )
-
-
-def _defect(defect: Defect) -> Text:
-    """Where the rulebook slips, and how."""
-    return (*bold(f"{defect.section}: "), Run(sentence(defect.text)))
-
-
-def _set_reconstructions(game: Game, theme: Theme, width: float) -> Setting:
-    intro = set_text(plain(DAGGERS), theme.body, width)
-    items: list[Text] = []
-    for entry in reconstructions(game):
-        text = bold(f"{entry.what}. ")
-        items.append((*text, Run(entry.why)) if entry.why else text)
-    listing = set_items(items, theme.body, width, mark=DAGGER, gap=theme.mm(0.5))
-    return stack([intro, listing], theme.mm(1.8))
-
-
-def _set_colophon(game: Game, theme: Theme, width: float) -> Setting:
-    text = f"{game.title}, content version {game.version}. {COLOPHON}"
-    return set_text(plain(text), theme.body, width)

@@ -1,14 +1,31 @@
-"""What a game's numbers rest on: the list of reconstructions behind the daggers."""
+"""What a game rests on: the list of reconstructions behind the daggers, and the card that shows it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
-from toolchain.layout.aids.chart_words import counted, listed, sentence, side_name
+from toolchain.layout.aids.card_pages import Card, Panel, PanelRow
+from toolchain.layout.aids.card_setting import Setting, set_items, set_text, stack
+from toolchain.layout.aids.card_theme import Theme
+from toolchain.layout.aids.chart_cards import notes_panel
+from toolchain.layout.aids.chart_words import DAGGER, counted, listed, sentence, side_name
+from toolchain.layout.aids.text_flow import Run, Text, bold, plain
 from toolchain.model.combat_table import CombatTable
 from toolchain.model.game import Game
 from toolchain.model.provenance import Provenance
+from toolchain.model.rules_index import Defect
+
+DAGGERS = (
+    "The rulebook’s text leaves some things out, above all tables and the map. This edition fills the gaps "
+    "so that the game can be played, and marks what it filled in. Change any of it: every value stands in "
+    "the game’s content files."
+)
+COLOPHON = (
+    "Set in Hexwright Sans and Hexwright Serif, cuts of Barlow Condensed and EB Garamond under the SIL Open "
+    "Font License. Words and pictures are this edition’s own; facts and figures come from the rulebook."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +186,41 @@ def _scenarios(game: Game) -> Iterator[Reconstruction]:
         schedule = game.ruleset.victory.get(key)
         if schedule and _ours(schedule.provenance):
             yield Reconstruction(f"Victory in {schedule.title}", _note(schedule.provenance))
+
+
+def sources_card(game: Game) -> Card:
+    """Credits, licences and the list of reconstructions."""
+    lines = tuple(dict.fromkeys((*game.credits, *game.game_map.credits)))
+    panels = [Panel("What the daggers mean", partial(_set_reconstructions, game))]
+    if lines:
+        panels.append(notes_panel("Credits and licences", [plain(line) for line in lines]))
+    if game.defects:
+        panels.append(notes_panel("Slips of the rulebook", [_defect(d) for d in game.defects]))
+    panels.append(Panel("This edition", partial(_set_colophon, game)))
+    return Card(
+        "sources",
+        "Sources and Credits",
+        tuple(PanelRow((p,)) for p in panels),
+        largest=1.1,
+        smallest=0.9,
+    )
+
+
+def _defect(defect: Defect) -> Text:
+    """Where the rulebook slips, and how."""
+    return (*bold(f"{defect.section}: "), Run(sentence(defect.text)))
+
+
+def _set_reconstructions(game: Game, theme: Theme, width: float) -> Setting:
+    intro = set_text(plain(DAGGERS), theme.body, width)
+    items: list[Text] = []
+    for entry in reconstructions(game):
+        text = bold(f"{entry.what}. ")
+        items.append((*text, Run(entry.why)) if entry.why else text)
+    listing = set_items(items, theme.body, width, mark=DAGGER, gap=theme.mm(0.5))
+    return stack([intro, listing], theme.mm(1.8))
+
+
+def _set_colophon(game: Game, theme: Theme, width: float) -> Setting:
+    text = f"{game.title}, content version {game.version}. {COLOPHON}"
+    return set_text(plain(text), theme.body, width)

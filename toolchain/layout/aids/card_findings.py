@@ -21,7 +21,7 @@ def page_findings(pages: Iterable[PaperPage], origin: Span) -> tuple[Diagnostic,
             message = f"'{fault.text}' is too long for {fault.where or page.title}"
             found.setdefault(("cut", fault.text), Diagnostic(TEXT_CUT, message, span, entity=fault.text[:60]))
         for glyph, text in _strangers(page):
-            message = f"the fonts have no '{glyph}' (in '{text}', {page.title})"
+            message = f"the fonts have no '{glyph}' (in '{text}')"
             found.setdefault(("glyph", glyph), Diagnostic(NO_GLYPH, message, origin, entity=glyph))
     return tuple(found.values())
 

@@ -1,4 +1,4 @@
-"""The frame of a printed card: title above, footnotes and page number below, margins around."""
+"""The frame of a printed card: title above, footnotes below, margins around."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ TITLE_SHARE = 0.7
 HEAD_MM = 13.0
 FOOT_MM = 6.5
 NOTE = TextStyle(2.35, ink="soft")
+NUMBER_SLIP, NUMBER_AT = (16.0, 5.0), (8.0, 4.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class PaperPage:
     faults: tuple[Fault, ...] = ()
 
 
-def framed(page: CardPage, frame: Frame, number: str = "") -> PaperPage:
+def framed(page: CardPage, frame: Frame) -> PaperPage:
     """The card's page on paper."""
     sheet = frame.turned() if page.card.landscape else frame
     left, top = sheet.margins.left, sheet.margins.top
@@ -84,7 +85,7 @@ def framed(page: CardPage, frame: Frame, number: str = "") -> PaperPage:
     marks = (
         *moved(head, left, top),
         *moved(page.marks, left, top + HEAD_MM),
-        *moved(_foot(page, sheet, number), left, foot),
+        *moved(_foot(page, sheet), left, foot),
     )
     return PaperPage(sheet.width, sheet.height, marks, page.card.title, (*page.faults, *faults))
 
@@ -109,18 +110,22 @@ def _head(page: CardPage, sheet: Frame) -> tuple[list[Mark], tuple[Fault, ...]]:
     return marks, tuple(replace(f, where=page.card.title, span=page.card.span) for f in faults)
 
 
-def _foot(page: CardPage, sheet: Frame, number: str) -> list[Mark]:
-    width, notes = sheet.content_width, page.card.footnotes
+def _foot(page: CardPage, sheet: Frame) -> list[Mark]:
+    notes = page.card.footnotes
     marks: list[Mark] = []
     y = 2.0
     if notes:
         marks.append(LineMark(0, y, 22, y, "rule", 0.2))
     y += 0.4
     for note in notes:
-        setting = set_text(plain(note), NOTE, width)
+        setting = set_text(plain(note), NOTE, sheet.content_width)
         marks.extend(moved(setting.marks, 0, y))
         y += setting.height
-    base = sheet.foot(notes) - 0.4
-    if number:
-        marks.append(TextMark(width / 2, base, number, 3.2, 600, "soft", "middle"))
     return marks
+
+
+def number_slip(number: int) -> PaperPage:
+    """A page's number alone, on the middle of the baseline of a small slip."""
+    middle, base = NUMBER_AT
+    mark = TextMark(middle, base, str(number), 3.2, 600, "soft", "middle")
+    return PaperPage(*NUMBER_SLIP, (mark,))

@@ -162,8 +162,3 @@ def ordered_scenarios(game: Game) -> tuple[Scenario, ...]:
         return bool(scenario.variant_of), scenario.last_turn - scenario.first_turn, scenario.first_turn
 
     return tuple(sorted(game.scenarios.values(), key=rank))
-
-
-def scenario_cards(game: Game) -> tuple[Card, ...]:
-    """One card a scenario."""
-    return tuple(scenario_card(s, game) for s in ordered_scenarios(game))

@@ -149,9 +149,3 @@ def record_card(game: Game) -> Card:
         PanelRow((game_panel("Tracks", partial(set_tracks, game_tracks(game)), game),)),
     )
     return Card("record", "Turn and Point Tracks", rows, largest=1.15)
-
-
-def chart_cards(game: Game, faces: Mapping[str, FacePair]) -> tuple[Card, ...]:
-    """Every chart of a game in the order in which one needs them."""
-    cards = (combat_card(game), movement_card(game), units_card(game, faces), record_card(game))
-    return tuple(card for card in cards if card is not None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from toolchain.layout.aids.card_marks import Mark, moved
@@ -28,23 +28,42 @@ class ChartSheet:
     marks: tuple[Mark, ...]
 
 
+MakeSheet = Callable[[Game, Mapping[str, FacePair]], ChartSheet | None]
+
+
+def sheet_makers(game: Game) -> dict[str, MakeSheet]:
+    """How each chart is made, by title: those that players look up during play, victory, the scenarios."""
+    return {
+        "Combat Results": lambda game, _: _sheet("Combat Results", _with_first(combat_card(game), 1)),
+        "Combat": lambda game, _: _sheet("Combat", combat_card(game).rows[1:]),
+        "Sequence of Play": lambda game, _: _sheet("Sequence of Play", movement_card(game).rows[:1]),
+        "Terrain Effects": lambda game, _: _sheet("Terrain Effects", movement_card(game).rows[1:3]),
+        "Movement": lambda game, _: _sheet("Movement", movement_card(game).rows[3:]),
+        "Units and Special Rules": lambda game, faces: _sheet(
+            "Units and Special Rules", units_card(game, faces).rows
+        ),
+        "Victory": lambda game, _: _victory_sheet(game),
+        **{s.title: _scenario_maker(s.key) for s in ordered_scenarios(game)},
+    }
+
+
 def chart_sheets(game: Game, faces: Mapping[str, FacePair]) -> tuple[ChartSheet, ...]:
-    """The charts that players look up during play, then victory, then each scenario."""
-    combat, movement, units = combat_card(game), movement_card(game), units_card(game, faces)
-    victory = victory_card(game)
-    parts: list[tuple[str, tuple[PanelRow, ...]]] = [
-        ("Combat Results", _with_first(combat, 1)),
-        ("Combat", combat.rows[1:]),
-        ("Sequence of Play", movement.rows[:1]),
-        ("Terrain Effects", movement.rows[1:3]),
-        ("Movement", movement.rows[3:]),
-        ("Units and Special Rules", units.rows),
-    ]
-    if victory is not None:
-        parts.append(("Victory", victory.rows))
-    sheets = [_sheet(title, rows) for title, rows in parts]
-    sheets += [_sheet(s.title, scenario_card(s, game).rows) for s in ordered_scenarios(game)]
-    return tuple(sheet for sheet in sheets if sheet is not None)
+    """Every chart that has something on it."""
+    made = (make(game, faces) for make in sheet_makers(game).values())
+    return tuple(sheet for sheet in made if sheet is not None)
+
+
+def _victory_sheet(game: Game) -> ChartSheet | None:
+    card = victory_card(game)
+    return _sheet("Victory", card.rows) if card is not None else None
+
+
+def _scenario_maker(key: str) -> MakeSheet:
+    def make(game: Game, _: Mapping[str, FacePair]) -> ChartSheet | None:
+        scenario = game.scenarios[key]
+        return _sheet(scenario.title, scenario_card(scenario, game).rows)
+
+    return make
 
 
 def _with_first(card: Card, rows: int) -> tuple[PanelRow, ...]:
