@@ -13,7 +13,8 @@ from PIL import Image
 
 from toolchain.layout.colours import InkMode
 from toolchain.layout.counters.counter_face import game_faces, marker_faces, unit_faces
-from toolchain.layout.counters.counter_face_items import CounterFace, FacePicture
+from toolchain.layout.counters.counter_face_items import CounterFace, FacePicture, FaceText
+from toolchain.layout.font_metrics import text_width
 from toolchain.render import svg
 from toolchain.render.contact_sheet import contact_groups, contact_page, contact_sheet
 from toolchain.render.counters import SQUARE, counter_pngs, draw_face, face_svg
@@ -42,6 +43,44 @@ def test_text_that_xml_cannot_hold_is_replaced():
     assert (
         etree.fromstring(svg.serialise(root)).findtext(f"{{{svg.NAMESPACE}}}text") == "a\ufffd\ufffd\ufffdb"
     )
+
+
+@given(st.text(max_size=20), st.text(max_size=20), st.floats(-1e3, 1e3) | st.none())
+def test_text_and_tree_say_the_same(one, two, three):
+    root = svg.document(1, 1)
+    svg.element(root, "text", class_=one, stroke_width=three).text = svg.clean_text(two) or None
+    drawn = svg.tag("text", svg.escaped(two), class_=one, stroke_width=three)
+    assert svg.document_text(1, 1, drawn) == svg.serialise(root)
+
+
+def test_figures_of_a_line_are_one_text_and_stand_where_they_were_laid(make_unit, make_context):
+    face = unit_faces(make_unit(), make_context()).front
+    row = face.texts("factors")
+    lines = etree.fromstring(face_svg(face)).iter(f"{{{svg.NAMESPACE}}}text")
+    (line,) = (t for t in lines if t.text == "".join(item.text for item in row))
+    end, centres = float(line.get("x")), []
+    for letter, shift in zip(line.text, map(float, line.get("dx").split()), strict=True):
+        width = text_width(letter, row[0].size, weight=row[0].weight)
+        centres.append(end + shift + width / 2)
+        end += shift + width
+    assert len(row) > 1
+    assert centres == pytest.approx([item.x for item in row], abs=0.003)
+
+
+def test_letters_that_may_be_kerned_keep_a_text_of_their_own():
+    texts = tuple(FaceText("factors", word, 2 + 3 * i, 9, 2, "#000000") for i, word in enumerate("1-A4"))
+    root = etree.fromstring(face_svg(CounterFace("x", 15, "#ffffff", texts)))
+    assert [t.text for t in root.iter(f"{{{svg.NAMESPACE}}}text")] == ["1-", "A", "4"]
+
+
+@pytest.mark.parametrize("mode", InkMode)
+def test_corners_of_a_piece_are_cut_off_whatever_stands_there(make_unit, make_context, mode):
+    pair = unit_faces(make_unit(side="blue", reduced={"attack": 1, "move": 4}), make_context(mode=mode))
+    for piece in map(opened, counter_pngs([pair.front, pair.back], px_per_mm=20)):
+        last = piece.width - 1
+        corners = [(x, y) for x in (0, 2, last - 2, last) for y in (0, 2, last - 2, last)]
+        assert {piece.getpixel(at)[3] for at in corners} == {0}
+        assert {piece.getpixel(at)[3] for at in ((0, 150), (last, 150), (150, 0), (150, last))} == {255}
 
 
 def test_a_module_piece_is_76_px_with_round_corners(make_unit, make_context):

@@ -80,6 +80,7 @@ def grey(colour: str) -> str:
     return grey_of_lightness(lightness(colour))
 
 
+@lru_cache(maxsize=1024)
 def mix(colour: str, other: str, share: float) -> str:
     """`colour` with `share` (0 to 1) of `other` in it."""
     pairs = zip(channels(colour), channels(other), strict=True)

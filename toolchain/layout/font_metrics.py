@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -37,7 +37,7 @@ class FontFace:
 
     def width(self, text: str, size: float) -> float:
         """Advance width of one line of `text` at `size` mm, in mm; a missing glyph counts as an en."""
-        return sum(self.widths.get(c, UNITS_PER_EM // 2) for c in text) * size / UNITS_PER_EM
+        return _units(self.family, self.weight, self.italic, text) * size / UNITS_PER_EM
 
     def cap(self, size: float) -> float:
         """Height of capitals and digits at `size`, in mm."""
@@ -45,7 +45,7 @@ class FontFace:
 
     def missing(self, text: str) -> tuple[str, ...]:
         """Characters of `text` that the font has no glyph for, each once, in their order."""
-        return tuple(dict.fromkeys(c for c in text if c not in self.widths and not c.isspace()))
+        return _missing(self.family, self.weight, self.italic, text)
 
 
 def _face(entry: dict[str, Any]) -> FontFace:
@@ -67,6 +67,18 @@ def face(family: str = SANS, weight: int = 500, italic: bool = False) -> FontFac
         return cut.family != family, cut.italic != italic, abs(cut.weight - weight)
 
     return min(faces(), key=distance)
+
+
+@lru_cache(maxsize=1 << 14)
+def _units(family: str, weight: int, italic: bool, text: str) -> int:
+    widths = face(family, weight, italic).widths
+    return sum(widths.get(c, UNITS_PER_EM // 2) for c in text)
+
+
+@lru_cache(maxsize=1 << 14)
+def _missing(family: str, weight: int, italic: bool, text: str) -> tuple[str, ...]:
+    widths = face(family, weight, italic).widths
+    return tuple(dict.fromkeys(c for c in text if c not in widths and not c.isspace()))
 
 
 def text_width(

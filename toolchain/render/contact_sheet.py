@@ -13,7 +13,7 @@ from toolchain.model.game import Game
 from toolchain.model.marker import Marker
 from toolchain.model.unit import Unit
 from toolchain.render import svg
-from toolchain.render.counters import draw_piece
+from toolchain.render.counters import PieceStyle, piece_ink
 from toolchain.render.typesetter import Picture
 
 PAPER = "#f6f3ea"
@@ -129,7 +129,7 @@ def _draw_group(
     for i, shown in enumerate(cells):
         x = MARGIN + i % COLUMNS * (cell + GAP)
         top = y + HEADING - 1.4 + i // COLUMNS * (cell + LABEL + GAP)
-        draw_piece(root, root, shown.face, x, top, art=art)
+        svg.insert(root, svg.place(x, top, piece_ink(shown.face, PieceStyle(), art)))
         for words, wished, drop in ((shown.label, 2.2, 2.4), (shown.small, 1.8, 4.4)):
             size = fitted_size(words, wished, cell + 0.8)
             svg.text(root, x + cell / 2, top + cell + drop, words, size=size, fill=MUTED)

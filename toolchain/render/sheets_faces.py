@@ -14,7 +14,7 @@ from toolchain.layout.sheets.paper import EPSILON
 from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.render import svg
-from toolchain.render.counters import draw_face
+from toolchain.render.counters import face_ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,13 @@ class InkedFace:
 
     def bleed(self, by: float, open_sides: Sides) -> str:
         """The ground drawn on beyond the cut on the sides where no butted neighbour lies."""
-        holder = svg.fragment()
+        drawn = []
         for box in self.grounds:
             left, right = _reach(box.x, box.x + box.width, self.size, by, open_sides.left, open_sides.right)
             top, bottom = _reach(box.y, box.y + box.height, self.size, by, open_sides.top, open_sides.bottom)
-            svg.rect(holder, left, top, right - left, bottom - top, fill=box.fill)
-        return _text(holder)
+            wide, high = right - left, bottom - top
+            drawn.append(svg.tag("rect", x=left, y=top, width=wide, height=high, fill=box.fill))
+        return "".join(drawn)
 
 
 def _reach(
@@ -93,9 +94,7 @@ class FaceBook:
         return self.contexts[size]
 
     def _inked(self, face: CounterFace) -> InkedFace:
-        holder = svg.fragment()
-        drawn = draw_face(holder, face, art=self.art)
-        return InkedFace(_text(drawn), grounds_of(face), face.size_mm)
+        return InkedFace(face_ink(face, art=self.art), grounds_of(face), face.size_mm)
 
 
 def grounds_of(face: CounterFace) -> tuple[FaceBox, ...]:
@@ -109,11 +108,3 @@ def grounds_of(face: CounterFace) -> tuple[FaceBox, ...]:
 def _touches(box: FaceBox, size: float) -> bool:
     right, bottom = box.x + box.width, box.y + box.height
     return box.x <= EPSILON or box.y <= EPSILON or right >= size - EPSILON or bottom >= size - EPSILON
-
-
-def _text(parent: svg.Element) -> str:
-    """The children of an element, as SVG text."""
-    if not len(parent):
-        return ""
-    whole = svg.serialise(parent)
-    return whole[whole.index(">") + 1 : whole.rindex("<")]

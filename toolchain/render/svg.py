@@ -1,4 +1,4 @@
-"""Thin helpers that write SVG with lxml.
+"""Thin helpers that write SVG with lxml, or as text where much is drawn of small pieces.
 
 Every drawing uses millimetres as user units. Numbers are written with at most three decimals, attributes
 in the order they are given, so the same drawing is the same bytes.
@@ -18,10 +18,16 @@ from toolchain.layout.font_metrics import SANS
 NAMESPACE = "http://www.w3.org/2000/svg"
 _NSMAP: Any = {None: NAMESPACE}
 
+_PARSER = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
+
 Element: TypeAlias = etree._Element
 Value: TypeAlias = str | float | int | None
 Point: TypeAlias = tuple[float, float]
 
+_ESCAPES = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
+)
+_IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -175,11 +181,6 @@ def definitions(root: Element) -> Element:
     return found
 
 
-def definition(root: Element, key: str) -> Element | None:
-    """The child of the document's defs that has the id `key`, or None."""
-    return next((child for child in definitions(root) if child.get("id") == key), None)
-
-
 def clip_path(root: Element, key: str) -> Element:
     """A clipPath element to draw into; use it with `clip_path=svg.reference(key)`."""
     return element(definitions(root), "clipPath", id=key)
@@ -194,6 +195,51 @@ def image(parent: Element, x: float, y: float, width: float, height: float, data
     made = element(parent, "image", x=x, y=y, width=width, height=height)
     made.set("href", data_uri)
     return made
+
+
+def tag(name: str, content: str = "", **attributes: Value) -> str:
+    """An element as text, as `element` would have it; `content` is text of SVG."""
+    said = [f' {_name(key)}="{_said(value)}"' for key, value in attributes.items() if value is not None]
+    return f"<{name}{''.join(said)}>{content}</{name}>" if content else f"<{name}{''.join(said)}/>"
+
+
+@lru_cache(maxsize=1 << 14)
+def _said(value: str | float) -> str:
+    return clean_text(value).translate(_ESCAPES) if isinstance(value, str) else num(value)
+
+
+def escaped(words: str) -> str:
+    """Words to stand within an element, as text of SVG."""
+    return clean_text(words).translate(_IN_TEXT)
+
+
+def place(x: float, y: float, content: str, *, scale: float = 1.0) -> str:
+    """A group moved to (x, y), then scaled, as text."""
+    scaled = f" scale({scale:.6g})" if scale != 1.0 else ""
+    return f'<g transform="translate({num(x)} {num(y)}){scaled}">{content}</g>'
+
+
+def document_text(
+    width: float,
+    height: float,
+    content: str,
+    *,
+    x: float = 0.0,
+    y: float = 0.0,
+    pixels: tuple[int, int] | None = None,
+) -> str:
+    """A whole document, as `document` has it, round `content`."""
+    return f"{_opening(width, height, x, y, pixels)}{content}</svg>"
+
+
+@lru_cache(maxsize=64)
+def _opening(width: float, height: float, x: float, y: float, pixels: tuple[int, int] | None) -> str:
+    return serialise(document(width, height, x=x, y=y, pixels=pixels)).removesuffix("/>") + ">"
+
+
+def insert(parent: Element, content: str) -> None:
+    """Text of SVG as the last children of an element."""
+    parent.extend(etree.fromstring(f'<g xmlns="{NAMESPACE}">{content}</g>', _PARSER))
 
 
 def serialise(root: Element) -> str:

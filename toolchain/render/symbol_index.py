@@ -16,7 +16,7 @@ from toolchain.layout.counters.unit_symbols_size import size_mark
 from toolchain.model.style import ColourScheme
 from toolchain.model.unit import UnitSize
 from toolchain.render import svg
-from toolchain.render.counters import draw_items
+from toolchain.render.counters import items_ink
 from toolchain.render.typesetter import Picture
 
 PAPER, INK, MUTED = "#f6f3ea", "#1b1b1b", "#6d675a"
@@ -82,5 +82,5 @@ def _draw_cell(
     bottom = extent(parts)[3]
     middle = at[1] + 7.2 - max(0.0, bottom - 20) * scale / 2
     draw_parts(sketch, "symbol", parts, (at[0], middle), scale, SCHEME, INK)
-    draw_items(root, sketch.items)
+    svg.insert(root, items_ink(sketch.items))
     svg.text(root, at[0], at[1] + 15.2, name, size=2.4, fill=MUTED)

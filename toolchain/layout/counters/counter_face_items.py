@@ -75,13 +75,14 @@ class PaintedShape:
 
 @dataclass(frozen=True, slots=True)
 class FaceDrawing:
-    """Shapes about (x, y), scaled to millimetres by `scale`."""
+    """Shapes about (x, y), scaled to millimetres by `scale`; `at_cut` says that they reach the edge."""
 
     role: str
     x: float
     y: float
     scale: float
     shapes: tuple[PaintedShape, ...]
+    at_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

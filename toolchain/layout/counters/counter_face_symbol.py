@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import inf
 
 from toolchain.layout.counters.counter_face_items import FaceDrawing, FaceText, PaintedShape, Sketch
-from toolchain.layout.counters.unit_symbols import compose, extent
+from toolchain.layout.counters.unit_symbols import compose, symbol_extent
 from toolchain.layout.counters.unit_symbols_parts import (
     BOX_HEIGHT,
     BOX_WIDTH,
@@ -50,7 +50,7 @@ def draw_symbol(
     for fault in symbol.faults:
         sketch.note(FAULT_KINDS.get(fault.kind, "bad-symbol"), "symbol", fault.part, fault.reason)
     scale, y = width / BOX_WIDTH, at[1]
-    below = extent(symbol.parts)[3]
+    below = symbol_extent(names)[3]
     if y + below * scale > foot:
         top = y - BOX_HEIGHT / 2 * scale
         scale = (foot - top) / (BOX_HEIGHT / 2 + below)

@@ -227,5 +227,5 @@ def draw_mode_marks(sketch: Sketch, context: FaceContext, side: str, ink: str) -
         return False
     leg = 2.0 + 0.4 * (rank - 1)
     corner = (PaintedShape(f"M0 0H{leg:g}L0 {leg:g}Z", ink, "none", 0.0),)
-    sketch.items.append(FaceDrawing("side", 0.0, 0.0, sketch.mm(1.0), corner))
+    sketch.items.append(FaceDrawing("side", 0.0, 0.0, sketch.mm(1.0), corner, at_cut=True))
     return True

@@ -118,6 +118,16 @@ def _frame_last(parts: Iterable[Part]) -> tuple[Part, ...]:
     return (ground, *listed[1:], outline)
 
 
+def symbol_extent(names: Sequence[str]) -> tuple[float, float, float, float]:
+    """The extent of a symbol that content lists."""
+    return _symbol_extent(tuple(names))
+
+
+@lru_cache(maxsize=256)
+def _symbol_extent(names: tuple[str, ...]) -> tuple[float, float, float, float]:
+    return extent(_compose(names).parts)
+
+
 def extent(
     parts: Iterable[Part], width: float = BOX_WIDTH, height: float = BOX_HEIGHT
 ) -> tuple[float, float, float, float]:

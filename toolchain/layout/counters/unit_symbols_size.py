@@ -6,6 +6,7 @@ A mark is `MARK_HEIGHT` high, centred on (0, 0). A bracket over it tells a group
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 from toolchain.layout.counters import symbol_paths as paths
@@ -49,6 +50,7 @@ def _stroke(kind: str, x: float, top: float, bottom: float) -> Shape:
     )
 
 
+@cache
 def size_mark(size: UnitSize) -> tuple[Shape, ...]:
     """The shapes of a size's mark; none where the unit shows no size."""
     if size not in _COUNTS:
