@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from toolchain.checks.check import Subject
-from toolchain.checks.timetable import BEYOND, Itinerary, Start, itineraries, starts
+from toolchain.checks.timetable import BEYOND, Start, Ways, starts, timetable
 from toolchain.checks.travel import travel
 from toolchain.diagnostics.span import Span
 from toolchain.model.scenario import Scenario
@@ -92,31 +92,26 @@ class Party:
 
     units: tuple[Unit, ...]
     kind: str
-    ways: tuple[Itinerary, ...]
+    ways: Ways
     begins: tuple[Start, ...]
 
 
 def parties(subject: Subject, scenario: Scenario, units: Iterable[Unit]) -> list[Party]:
     """Groups of units that need one search each, the fastest first."""
-    costs = travel(subject)
-    begins = subject.once(f"starts of {scenario.key}", lambda: starts(subject, scenario))
-    groups: dict[tuple[str, tuple[Itinerary, ...], int], list[Unit]] = {}
+    costs, table = travel(subject), timetable(subject)
+    first, last = scenario.first_turn, scenario.last_turn + BEYOND
+    begins = starts(subject, scenario)
+    groups: dict[tuple[str, Ways, int], list[Unit]] = {}
     for unit in units:
         kind = costs.class_of(unit)
         if kind is not None and unit.key in begins:
-            ways = _ways(subject, scenario, unit)
+            ways = table.ways(unit, first, last)
             groups.setdefault((kind, ways, begins[unit.key].turn), []).append(unit)
     found = [
         Party(tuple(members), kind, ways, tuple(dict.fromkeys(begins[u.key] for u in members)))
         for (kind, ways, _), members in groups.items()
     ]
-    return sorted(found, key=lambda p: -max((leg.points for way in p.ways for leg in way), default=0))
-
-
-def _ways(subject: Subject, scenario: Scenario, unit: Unit) -> tuple[Itinerary, ...]:
-    first, last = scenario.first_turn, scenario.last_turn + BEYOND
-    key = f"ways of {unit.key} in {scenario.key}"
-    return subject.once(key, lambda: itineraries(subject, unit, first, last))
+    return sorted(found, key=lambda party: -party.ways.most_points)
 
 
 def in_time(turn: int | None, last: int) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 
@@ -38,8 +38,42 @@ class Start:
 
 
 Itinerary = tuple[Leg, ...]
-Goal = Callable[[str], int | None]
-"""What it takes once at a hex: 0 to be there, the points to leave the map, None where there is no goal."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ways:
+    """The ways to use the phases of some turns; units that move alike have the same object."""
+
+    itineraries: tuple[Itinerary, ...]
+
+    @property
+    def most_points(self) -> int:
+        return max((leg.points for way in self.itineraries for leg in way), default=0)
+
+    @property
+    def last(self) -> int:
+        return max((way[-1].turn for way in self.itineraries if way), default=0)
+
+
+@dataclass(frozen=True, eq=False)
+class Goal:
+    """`hexes` that end a journey, with what that takes once there: 0, or the points to leave the map."""
+
+    hexes: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a unit moves by: its choices among phases that bar one another, points, hexes of an advance."""
+
+    choices: tuple[tuple[Phase, ...], ...]
+    points: int
+    advance: int
+
+    @property
+    def phases(self) -> tuple[tuple[str, ...], ...]:
+        """The keys of the phases of each choice."""
+        return tuple(tuple(phase.key for phase in choice) for choice in self.choices)
 
 
 def starts(subject: Subject, scenario: Scenario) -> dict[str, Start]:
@@ -57,25 +91,62 @@ def starts(subject: Subject, scenario: Scenario) -> dict[str, Start]:
     return found
 
 
-def itineraries(subject: Subject, unit: Unit, first: int, last: int) -> tuple[Itinerary, ...]:
-    """The ways to use the phases of turns `first` to `last`: one for each choice among phases that exclude
-    one another."""
-    costs = travel(subject)
-    allowance = _allowance(subject, unit)
-    advance = _advance(subject, unit)
-    ways = []
-    for choice in _choices(subject, unit):
-        legs = []
-        for turn in range(first, last + 1):
-            for phase in choice:
-                if turn not in phase.turns:
-                    continue
-                if phase.kind is PhaseKind.MOVEMENT:
-                    legs.append(Leg(turn, points=costs.points(allowance)))
-                elif advance:
-                    legs.append(Leg(turn, hexes=advance))
-        ways.append(tuple(legs))
-    return tuple(dict.fromkeys(ways))
+@dataclass(frozen=True, eq=False)
+class Timetable:
+    """Answers for all scenarios of a game; what two of them share is worked out once."""
+
+    subject: Subject
+    _means: dict[str, Means] = field(default_factory=dict)
+    _ways: dict[tuple[object, ...], Ways] = field(default_factory=dict)
+    _moments: dict[tuple[str, Ways, Goal, int], tuple[Mapping[str, int], ...]] = field(default_factory=dict)
+
+    def ways(self, unit: Unit, first: int, last: int) -> Ways:
+        """The ways in which a unit can use the phases of turns `first` to `last`."""
+        means = self._means.get(unit.key)
+        if means is None:
+            means = self._means[unit.key] = _means(self.subject, unit)
+        key = (unit.side, means.phases, means.points, means.advance, first, last)
+        if key not in self._ways:
+            found = (tuple(_legs(means, choice, first, last)) for choice in means.choices)
+            self._ways[key] = Ways(tuple(dict.fromkeys(found)))
+        return self._ways[key]
+
+    def earliest(self, kind: str, ways: Ways, begins: Iterable[Start], goal: Goal, enough: int) -> int | None:
+        """The first turn, but not before `enough`, by which the goal can be met; None where it never can."""
+        begins = tuple(begins)
+        turns = range(enough, max(enough, ways.last) + 1)
+        return next((t for t in turns if self._in_time(kind, ways, begins, goal, t)), None)
+
+    def _in_time(self, kind: str, ways: Ways, begins: tuple[Start, ...], goal: Goal, turn: int) -> bool:
+        key = (kind, ways, goal, turn)
+        if key not in self._moments:
+            costs = travel(self.subject)
+            self._moments[key] = tuple(
+                _latest_moments(costs, kind, way, goal, turn) for way in ways.itineraries
+            )
+        pairs = zip(ways.itineraries, self._moments[key], strict=True)
+        return any(_is_in_time(way, moments, begin) for way, moments in pairs for begin in begins)
+
+
+def timetable(subject: Subject) -> Timetable:
+    """The game's timetable."""
+    return subject.once("timetable", lambda: Timetable(subject))
+
+
+def _means(subject: Subject, unit: Unit) -> Means:
+    points = travel(subject).points(_allowance(subject, unit))
+    return Means(_choices(subject, unit), points, _advance(subject, unit))
+
+
+def _legs(means: Means, choice: tuple[Phase, ...], first: int, last: int) -> Iterator[Leg]:
+    for turn in range(first, last + 1):
+        for phase in choice:
+            if turn not in phase.turns:
+                continue
+            if phase.kind is PhaseKind.MOVEMENT:
+                yield Leg(turn, points=means.points)
+            elif means.advance:
+                yield Leg(turn, hexes=means.advance)
 
 
 def _allowance(subject: Subject, unit: Unit) -> Fraction:
@@ -120,70 +191,61 @@ def _clash(choice: tuple[Phase, ...], *, per_turn: bool) -> bool:
     )
 
 
-def earliest(
-    costs: Travel, kind: str, ways: Iterable[Itinerary], begins: Iterable[Start], goal: Goal, enough: int
-) -> int | None:
-    """The first turn on which the goal can be met by some way from some start; None where it never can.
+def _is_in_time(way: Itinerary, moments: Mapping[str, int], begin: Start) -> bool:
+    index = next((i for i, leg in enumerate(way) if leg.turn >= begin.turn), None)
+    if index is None:
+        return False
+    moment = index * _span(way)
+    return any(moments.get(hex_id, -1) >= moment for hex_id in begin.hexes)
 
-    A way that does by turn `enough` ends the search: an even earlier turn is not looked for.
+
+def _span(way: Itinerary) -> int:
+    """What a moment, written as one number, counts for each leg: leg * span + what is used up of it."""
+    return 1 + max((max(leg.points, leg.hexes) for leg in way), default=0)
+
+
+def _latest_moments(costs: Travel, kind: str, way: Itinerary, goal: Goal, turn: int) -> dict[str, int]:
+    """The latest moment at which one may be in each hex and still meet the goal by a turn.
+
+    One search from the goal backwards serves all units that move alike, wherever and whenever they begin.
     """
-    begins = tuple(begins)
-    best: int | None = None
-    for way in ways:
-        turn = _earliest(costs, kind, way, begins, goal)
-        if turn is not None and (best is None or turn < best):
-            best = turn
-        if best is not None and best <= enough:
-            break
+    sure = costs.game.ruleset.movement.guaranteed_hex
+    span = _span(way)
+    end = sum(leg.turn <= turn for leg in way)
+    best: dict[str, int] = {}
+    if end:
+        for hex_id, extra in goal.hexes.items():
+            over = end * span - 1
+            moment = _before(way, over, extra, span, sure=sure, leaving=True) if extra else over
+            if moment is not None:
+                best[hex_id] = moment
+    queue = [(-moment, hex_id) for hex_id, moment in best.items()]
+    heapq.heapify(queue)
+    while queue:
+        negative, here = heapq.heappop(queue)
+        if -negative < best[here]:
+            continue
+        for there, points in costs.steps_to(kind, here):
+            before = _before(way, -negative, points, span, sure=sure)
+            if before is not None and before > best.get(there, -1):
+                best[there] = before
+                heapq.heappush(queue, (-before, there))
     return best
 
 
-def _earliest(costs: Travel, kind: str, way: Itinerary, begins: tuple[Start, ...], goal: Goal) -> int | None:
-    """Shortest ways by (leg, points used of it), written as one number: leg * span + points."""
-    sure = costs.game.ruleset.movement.guaranteed_hex
-    span = 1 + max((max(leg.points, leg.hexes) for leg in way), default=0)
-    best: dict[str, int] = {}
-    queue: list[tuple[int, str]] = []
-    for begin in begins:
-        index = next((i for i, leg in enumerate(way) if leg.turn >= begin.turn), None)
-        for hex_id in begin.hexes if index is not None else ():
-            label = (index or 0) * span
-            if label < best.get(hex_id, label + 1):
-                best[hex_id] = label
-                queue.append((label, hex_id))
-    heapq.heapify(queue)
-    while queue:
-        label, here = heapq.heappop(queue)
-        if here == "":
-            return way[label // span].turn
-        if label > best[here]:
-            continue
-        index, used = divmod(label, span)
-        extra = goal(here)
-        if extra is not None:
-            done = _step(way, index, used, extra, span, sure=sure, leaving=True) if extra else label
-            if done is not None:
-                heapq.heappush(queue, (done, ""))
-        room = way[index].points - used
-        for there, points in costs.steps(kind, here):
-            after = label + points if points <= room else _step(way, index, used, points, span, sure=sure)
-            if after is not None and after < best.get(there, after + 1):
-                best[there] = after
-                heapq.heappush(queue, (after, there))
-    return None
-
-
-def _step(
-    way: Itinerary, index: int, used: int, points: int, span: int, *, sure: bool, leaving: bool = False
+def _before(
+    way: Itinerary, moment: int, points: int, span: int, *, sure: bool, leaving: bool = False
 ) -> int | None:
-    """The first leg in which a step of so many points fits, and what of that leg is then used up."""
-    for at in range(index, len(way)):
-        leg, spent = way[at], used if at == index else 0
+    """The latest moment to begin a step of so many points that is to be over by `moment`."""
+    index, used = divmod(moment, span)
+    for at in range(index, -1, -1):
+        leg = way[at]
+        room = max(leg.points, leg.hexes) if at < index else min(used, max(leg.points, leg.hexes))
         if leg.hexes:
-            if not leaving and spent + 1 <= leg.hexes:
-                return at * span + spent + 1
-        elif spent + points <= leg.points:
-            return at * span + spent + points
-        elif sure and spent == 0 and points > leg.points > 0:
-            return at * span + leg.points
+            if room and not leaving:
+                return at * span + room - 1
+        elif points <= room:
+            return at * span + room - points
+        elif sure and points > leg.points > 0 and room == leg.points:
+            return at * span
     return None

@@ -31,11 +31,15 @@ class Travel:
     _enter: dict[str, dict[str, int | None]] = field(default_factory=dict)
     _open: dict[str, frozenset[str]] = field(default_factory=dict)
     _standing: dict[tuple[str, tuple[str, ...]], bool] = field(default_factory=dict)
+    _classes: dict[str, str | None] = field(default_factory=dict)
+    _steps_to: dict[str, dict[str, list[tuple[str, int]]]] = field(default_factory=dict)
 
     def class_of(self, unit: Unit) -> str | None:
         """The movement class of a unit."""
-        classes = self.game.ruleset.terrain_effects.classes
-        return next((c.key for c in classes if c.units.matches(unit)), None)
+        if unit.key not in self._classes:
+            classes = self.game.ruleset.terrain_effects.classes
+            self._classes[unit.key] = next((c.key for c in classes if c.units.matches(unit)), None)
+        return self._classes[unit.key]
 
     def points(self, cost: Fraction) -> int:
         return int(cost * self.scale)
@@ -96,6 +100,16 @@ class Travel:
         if one not in known:
             known[one] = self._steps_from(kind, one)
         return known[one]
+
+    def steps_to(self, kind: str, two: str) -> Iterable[tuple[str, int]]:
+        """From where one can step to a hex, and for how many points at least."""
+        if kind not in self._steps_to:
+            found: dict[str, list[tuple[str, int]]] = {hex_id: [] for hex_id in self.game.game_map.hexes}
+            for one in found:
+                for there, points in self.steps(kind, one):
+                    found[there].append((one, points))
+            self._steps_to[kind] = found
+        return self._steps_to[kind][two]
 
     def _steps_from(self, kind: str, one: str) -> tuple[tuple[str, int], ...]:
         enter, crossing, paths = self.enter(kind), self.crossings(kind), self.path_steps(kind)

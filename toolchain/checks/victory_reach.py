@@ -8,7 +8,7 @@ from toolchain.checks.check import ERROR, INFO, JUDGING, Check, Report, Subject,
 from toolchain.checks.clauses import Clause, Party, clauses, in_time, late_by, parties, taking_part
 from toolchain.checks.hex_picture import hex_picture
 from toolchain.checks.map_ground import open_hexes
-from toolchain.checks.timetable import Goal, earliest
+from toolchain.checks.timetable import Goal, timetable
 from toolchain.checks.travel import Travel, travel
 from toolchain.model.hexgrid import Edge
 from toolchain.model.reinforcement import ExitCost, ExitRule
@@ -118,28 +118,33 @@ def _find_late_exits(subject: Subject) -> Iterator[LateExit]:
         late: list[tuple[Party, int | None]] = []
         last = _exit_turn(clause)
         for party in parties(subject, clause.scenario, units):
-            goal = _exit_goal(subject, party, clause.what.edges)
-            turn = earliest(travel(subject), party.kind, party.ways, party.begins, goal, last)
+            goal = exit_goal(subject, party, clause.what.edges)
+            turn = timetable(subject).earliest(party.kind, party.ways, party.begins, goal, last)
             if not in_time(turn, last):
                 late.append((party, turn))
         yield clause, units, late
 
 
-def _exit_goal(subject: Subject, party: Party, edges: tuple[Edge, ...]) -> Goal:
+def exit_goal(subject: Subject, party: Party, edges: tuple[Edge, ...]) -> Goal:
     """Points to leave from each edge hex under the rules that let these units leave."""
+    rules = subject.game.ruleset.exits
+    fit = tuple(i for i, rule in enumerate(rules) if any(rule.units.matches(unit) for unit in party.units))
+    name = f"exits of {party.kind} by {fit} over {edges}"
+    return subject.once(name, lambda: _exit_goal(subject, party.kind, [rules[i] for i in fit], edges))
+
+
+def _exit_goal(subject: Subject, kind: str, rules: Iterable[ExitRule], edges: tuple[Edge, ...]) -> Goal:
     costs, game = travel(subject), subject.game
     cheapest: dict[str, int] = {}
-    for rule in game.ruleset.exits:
-        if not any(rule.units.matches(unit) for unit in party.units):
-            continue
+    for rule in rules:
         wanted = [e for e in rule.edges if not edges or e in edges]
         allowed = subject.hexes(rule.area) if rule.area is not None else frozenset(game.game_map.hexes)
         for hex_id in allowed:
             for edge in set(wanted).intersection(game.game_map.grid.edges_of(hex_id)):
-                points = exit_points(costs, party.kind, rule, hex_id, edge)
+                points = exit_points(costs, kind, rule, hex_id, edge)
                 if points is not None:
                     cheapest[hex_id] = min(points, cheapest.get(hex_id, points))
-    return cheapest.get
+    return Goal(cheapest)
 
 
 def exit_points(costs: Travel, kind: str, rule: ExitRule, hex_id: str, edge: Edge) -> int | None:
@@ -217,9 +222,9 @@ def control_out_of_reach(subject: Subject, report: Report) -> None:
 def _first_at(subject: Subject, clause: Clause, units: list[Unit], hex_id: str) -> int | None:
     """The first turn on which any of the units can be in the hex."""
     best: int | None = None
-    goal: Goal = {hex_id: 0}.get
+    goal = subject.once(f"coming to {hex_id}", lambda: Goal({hex_id: 0}))
     for party in parties(subject, clause.scenario, units):
-        turn = earliest(travel(subject), party.kind, party.ways, party.begins, goal, clause.last_turn)
+        turn = timetable(subject).earliest(party.kind, party.ways, party.begins, goal, clause.last_turn)
         if turn is not None and (best is None or turn < best):
             best = turn
         if in_time(best, clause.last_turn):
