@@ -111,7 +111,9 @@ class Runner:
         """Do steps until none is left."""
         hand = get_ident()
         while (name := self.turns.take(hand)) is not None:
-            self._do(self.steps[name], find=False)
+            step = self.steps[name]
+            # Those that were asked for have been looked for before.
+            self._do(step, find=not step.part)
 
     def missing(self, steps: Iterable[Step]) -> list[Step]:
         """The steps that must be done; all others are done hereby."""
