@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 
 from toolchain.checks.check import Subject
-from toolchain.checks.travel import Travel, travel
+from toolchain.checks.departures import Departures, Itinerary, Leg, departures, span_of
+from toolchain.checks.travel import travel
 from toolchain.model.combat_table import Act, Whom
 from toolchain.model.retreat import AdvanceInto
 from toolchain.model.scenario import Scenario
@@ -21,23 +21,11 @@ BEYOND = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
-    """A stretch of a journey: a movement phase with so many points, or an advance of so many hexes."""
-
-    turn: int
-    points: int = 0
-    hexes: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Start:
     """Where a unit begins: the turn from which it can move, and the hexes that it may begin on."""
 
     turn: int
     hexes: frozenset[str]
-
-
-Itinerary = tuple[Leg, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +86,7 @@ class Timetable:
     subject: Subject
     _means: dict[str, Means] = field(default_factory=dict)
     _ways: dict[tuple[object, ...], Ways] = field(default_factory=dict)
-    _moments: dict[tuple[str, Ways, Goal, int], tuple[Mapping[str, int], ...]] = field(default_factory=dict)
+    _searches: dict[tuple[str, Ways, Goal, int], tuple[Departures, ...]] = field(default_factory=dict)
 
     def ways(self, unit: Unit, first: int, last: int) -> Ways:
         """The ways in which a unit can use the phases of turns `first` to `last`."""
@@ -119,13 +107,13 @@ class Timetable:
 
     def _in_time(self, kind: str, ways: Ways, begins: tuple[Start, ...], goal: Goal, turn: int) -> bool:
         key = (kind, ways, goal, turn)
-        if key not in self._moments:
+        if key not in self._searches:
             costs = travel(self.subject)
-            self._moments[key] = tuple(
-                _latest_moments(costs, kind, way, goal, turn) for way in ways.itineraries
+            self._searches[key] = tuple(
+                departures(costs, kind, way, goal.hexes, turn) for way in ways.itineraries
             )
-        pairs = zip(ways.itineraries, self._moments[key], strict=True)
-        return any(_is_in_time(way, moments, begin) for way, moments in pairs for begin in begins)
+        pairs = zip(ways.itineraries, self._searches[key], strict=True)
+        return any(_is_in_time(way, search, begin) for way, search in pairs for begin in begins)
 
 
 def timetable(subject: Subject) -> Timetable:
@@ -191,61 +179,6 @@ def _clash(choice: tuple[Phase, ...], *, per_turn: bool) -> bool:
     )
 
 
-def _is_in_time(way: Itinerary, moments: Mapping[str, int], begin: Start) -> bool:
+def _is_in_time(way: Itinerary, search: Departures, begin: Start) -> bool:
     index = next((i for i, leg in enumerate(way) if leg.turn >= begin.turn), None)
-    if index is None:
-        return False
-    moment = index * _span(way)
-    return any(moments.get(hex_id, -1) >= moment for hex_id in begin.hexes)
-
-
-def _span(way: Itinerary) -> int:
-    """What a moment, written as one number, counts for each leg: leg * span + what is used up of it."""
-    return 1 + max((max(leg.points, leg.hexes) for leg in way), default=0)
-
-
-def _latest_moments(costs: Travel, kind: str, way: Itinerary, goal: Goal, turn: int) -> dict[str, int]:
-    """The latest moment at which one may be in each hex and still meet the goal by a turn.
-
-    One search from the goal backwards serves all units that move alike, wherever and whenever they begin.
-    """
-    sure = costs.game.ruleset.movement.guaranteed_hex
-    span = _span(way)
-    end = sum(leg.turn <= turn for leg in way)
-    best: dict[str, int] = {}
-    if end:
-        for hex_id, extra in goal.hexes.items():
-            over = end * span - 1
-            moment = _before(way, over, extra, span, sure=sure, leaving=True) if extra else over
-            if moment is not None:
-                best[hex_id] = moment
-    queue = [(-moment, hex_id) for hex_id, moment in best.items()]
-    heapq.heapify(queue)
-    while queue:
-        negative, here = heapq.heappop(queue)
-        if -negative < best[here]:
-            continue
-        for there, points in costs.steps_to(kind, here):
-            before = _before(way, -negative, points, span, sure=sure)
-            if before is not None and before > best.get(there, -1):
-                best[there] = before
-                heapq.heappush(queue, (-before, there))
-    return best
-
-
-def _before(
-    way: Itinerary, moment: int, points: int, span: int, *, sure: bool, leaving: bool = False
-) -> int | None:
-    """The latest moment to begin a step of so many points that is to be over by `moment`."""
-    index, used = divmod(moment, span)
-    for at in range(index, -1, -1):
-        leg = way[at]
-        room = max(leg.points, leg.hexes) if at < index else min(used, max(leg.points, leg.hexes))
-        if leg.hexes:
-            if room and not leaving:
-                return at * span + room - 1
-        elif points <= room:
-            return at * span + room - points
-        elif sure and points > leg.points > 0 and room == leg.points:
-            return at * span
-    return None
+    return index is not None and search.reaches(begin.hexes, index * span_of(way))
