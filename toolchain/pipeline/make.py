@@ -67,7 +67,7 @@ def _make(making: Making, task: Task, told: Told, crew: Crew) -> BuildReport | N
     rota = Rota(_teller(plan, told))
     runner = task.runner(plan, rota)
     left = runner.missing(plan.steps)
-    rota.plan((*runner.missing(plan.ahead_of(left)), *left))
+    rota.plan((*plan.ahead_of(left), *left))
     crew.begin(task, rota, runner)
     findings = (*_examined(making.loaded), *making.findings, *plan.findings)
     report = _report(making.loaded, findings)
