@@ -5,9 +5,8 @@ Types and states nest alike. Traits are written outermost first; level k's TAB c
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.vassal.format.sequence import TAB, decode, encode
 
@@ -15,11 +14,10 @@ from toolchain.vassal.format.sequence import TAB, decode, encode
 MOST_TRAITS = 1000
 ADD = "+/"
 
-_TABS = re.compile(r"\\*\t")
+_WRAPPED = ("\\", TAB, "'")
 
 
-@dataclass(frozen=True, slots=True)
-class TraitText:
+class TraitText(Struct, frozen=True):
     """One trait (or the innermost basic piece): type with its id, and state."""
 
     type: str
@@ -37,8 +35,7 @@ class TraitText:
         return self.type[len(self.id) :]
 
 
-@dataclass(frozen=True, slots=True)
-class PieceText:
+class PieceText(Struct, frozen=True):
     """A piece as its traits, outermost first, and its innermost piece.
 
     `spelling` holds (type, state) as they were read where our own writing would differ (a needless quote,
@@ -60,8 +57,7 @@ class PieceText:
         return nest([*(t.state for t in self.traits), self.basic.state])
 
 
-@dataclass(frozen=True, slots=True)
-class AddPiece:
+class AddPiece(Struct, frozen=True):
     """The command "+/id/type/state"; the id is "null" in a build file."""
 
     piece: PieceText
@@ -71,7 +67,7 @@ class AddPiece:
 
 def nest(levels: Sequence[str]) -> str:
     """Nest texts, outermost first."""
-    if any(level[:1] in ("\\", TAB, "'") for level in levels):
+    if any(map(_is_wrapped, levels)):
         return nest_stepwise(levels)
     last = len(levels) - 1
     words = []
@@ -79,6 +75,10 @@ def nest(levels: Sequence[str]) -> str:
         words += [level.replace(TAB, "\\" * (depth + 1) + TAB), "\\" * depth + TAB]
     words.append(levels[-1].replace(TAB, "\\" * last + TAB))
     return "".join(words)
+
+
+def _is_wrapped(level: str) -> bool:
+    return level.startswith(_WRAPPED)
 
 
 def nest_stepwise(levels: Sequence[str]) -> str:
@@ -105,22 +105,24 @@ def _split_levels(text: str) -> tuple[list[str], int]:
     A TAB after `depth` backslashes parts this level from the next. One after more belongs to the level's
     text; one after fewer ends an outer level, and what follows is not read.
     """
+    *parts, last = text.split(TAB)
     levels: list[str] = []
     words: list[str] = []
-    start, end = 0, len(text)
-    for match in _TABS.finditer(text):
-        slashes, depth = match.end() - match.start() - 1, len(levels)
-        words.append(text[start : match.start()])
-        start = match.end()
+    at = 0
+    for part in parts:
+        body = part.rstrip("\\")
+        slashes, depth = len(part) - len(body), len(levels)
+        words.append(body)
         if slashes > depth:
             words.append("\\" * (slashes - depth - 1) + TAB)
-            continue
-        levels.append("".join(words))
-        words = []
-        if slashes < depth:
-            return levels, match.start()
-    levels.append("".join(words) + text[start:])
-    return levels, end
+        else:
+            levels.append("".join(words))
+            words = []
+            if slashes < depth:
+                return levels, at + len(body)
+        at += len(part) + 1
+    levels.append("".join(words) + last)
+    return levels, len(text)
 
 
 def is_too_deep(text: str) -> bool:

@@ -11,6 +11,7 @@ from toolchain.vassal.lint.expressions import EXPRESSION_CHECKS
 from toolchain.vassal.lint.extensions import EXTENSION_CHECKS
 from toolchain.vassal.lint.grids import GRID_CHECKS
 from toolchain.vassal.lint.ids import ID_CHECKS
+from toolchain.vassal.lint.image_maker import IMAGE_MAKER_CHECKS
 from toolchain.vassal.lint.images import IMAGE_CHECKS
 from toolchain.vassal.lint.key_loops import LOOP_CHECKS
 from toolchain.vassal.lint.keys import KEY_CHECKS
@@ -21,9 +22,12 @@ from toolchain.vassal.lint.properties import PROPERTY_CHECKS
 from toolchain.vassal.lint.prototypes import PROTOTYPE_CHECKS
 from toolchain.vassal.lint.saves import SAVED_GAME_CHECKS
 from toolchain.vassal.lint.setups import SETUP_CHECKS
+from toolchain.vassal.lint.slot_paths import SLOT_PATH_CHECKS
 from toolchain.vassal.lint.stacks import STACK_CHECKS
 from toolchain.vassal.lint.targets import TARGET_CHECKS
 from toolchain.vassal.lint.trait_values import TRAIT_CHECKS
+from toolchain.vassal.lint.translations import TRANSLATION_CHECKS
+from toolchain.vassal.lint.turns import TURN_CHECKS
 from toolchain.vassal.lint.zones import ZONE_CHECKS
 
 CHECKS: tuple[Check, ...] = (
@@ -38,11 +42,15 @@ CHECKS: tuple[Check, ...] = (
     *PROTOTYPE_CHECKS,
     *ID_CHECKS,
     *IMAGE_CHECKS,
+    *IMAGE_MAKER_CHECKS,
     *KEY_CHECKS,
     *LOOP_CHECKS,
     *EXPRESSION_CHECKS,
     *PROPERTY_CHECKS,
     *TARGET_CHECKS,
+    *SLOT_PATH_CHECKS,
+    *TURN_CHECKS,
+    *TRANSLATION_CHECKS,
     *EXTENSION_CHECKS,
     *SAVED_GAME_CHECKS,
     *SETUP_CHECKS,

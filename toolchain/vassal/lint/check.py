@@ -12,7 +12,7 @@ make up the previous release.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.diagnostics.catalogue import Explanation
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Related, Severity
@@ -29,8 +29,7 @@ _MOST_SHOWN = 80
 _MOST_GUESSES = 25
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """`run` looks for `code`, which `explanation` explains."""
 
     code: Code
@@ -38,8 +37,7 @@ class Check:
     explanation: Explanation
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """Makes findings of one code about components, pieces, traits or entries of a module."""
 
     code: Code

@@ -8,7 +8,14 @@ from typing import TypeVar
 
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.reading.component_classes import PACKAGE, ROOTS, SLOTS, component_classes, parents
+from toolchain.vassal.reading.component_classes import (
+    PACKAGE,
+    ROOTS,
+    SLOTS,
+    component_classes,
+    is_foreign,
+    parents,
+)
 from toolchain.vassal.reading.component_tree import Node
 from toolchain.vassal.reading.module_file import FileKind
 
@@ -329,11 +336,13 @@ def encoder_late(subject: Subject, report: Report) -> None:
     if subject.module.kind is not FileKind.MODULE:
         return
     slots = subject.tree.of(*sorted(SLOTS), "module.PrototypeDefinition")
-    encoders = subject.tree.of("module.BasicCommandEncoder")
+    encoders = tuple(n for n in subject.tree.nodes if n.kind.endswith("CommandEncoder"))
     if slots and not encoders:
-        report.node("there is no BasicCommandEncoder", subject.tree.root)
+        # A class of the module's own may be one under any name.
+        if not any(map(is_foreign, unknown_kinds(subject))):
+            report.node("there is no BasicCommandEncoder", subject.tree.root)
     elif slots and encoders[0].index > slots[0].index:
-        report.node("the BasicCommandEncoder stands after the first piece", encoders[0], related=slots[:1])
+        report.node(f"the {encoders[0].short} stands after the first piece", encoders[0], related=slots[:1])
 
 
 COMPONENT_CHECKS: tuple[Check, ...] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.vassal.format.trait_view import TraitView
 from toolchain.vassal.lint.check import ERROR, INFO, WARNING, Check, Report, check, shown
@@ -19,8 +19,7 @@ from toolchain.vassal.reading.property_names import is_shared
 _LEADING_ZERO = re.compile(r"0\d+")
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """An expression and where it stands; equal traits are told once, at the first place."""
 
     told: Told

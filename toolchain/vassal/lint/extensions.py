@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, shown
+from toolchain.vassal.lint.slot_paths import resolve
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.lint.targets import leads_somewhere
 
 
 @check(
@@ -14,13 +14,13 @@ from toolchain.vassal.lint.targets import leads_somewhere
     "An extension adds to a component that the module does not have.",
     why="""
 Each `ExtensionElement` names a component of the module, class and name by class and name, and holds one
-component to add there. Where the module has no such component, mostly after renaming a palette, the addition
-is left out.
+component to add there. Where the module has no component of those classes, mostly after a palette was
+changed, the addition is left out.
 """,
     wrong="""
 # buildFile.xml (whole)
 <ModuleExtension module="Sample" version="1.0" vassalVersion="3.7.0" extensionId="a1b" nextPieceSlotId="2">
-  <ExtensionElement target="VASSAL.build.module.PieceWindow:Piece">
+  <ExtensionElement target="VASSAL.build.module.PieceWindow:Pieces/VASSAL.build.widget.BoxWidget:Forces">
     <ListWidget entryName="More"/>
   </ExtensionElement>
 </ModuleExtension>
@@ -38,7 +38,7 @@ def extension_target(subject: Subject, report: Report) -> None:
     base = subject.base.tree if subject.base is not None else None
     for node in subject.tree.of("module.ExtensionElement"):
         target = node.attributes.get("target", "")
-        if base is not None and target and not leads_somewhere(base, target):
+        if base is not None and target and resolve(base, target) is None:
             report.node(f"the module has no '{shown(target, 120)}'", node)
         count = sum(1 for _ in subject.tree.children(node))
         if count != 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.subject import Subject
@@ -16,8 +16,7 @@ _ID = re.compile(r"\d{1,18}")
 _EXTENSION_ID = re.compile(r"[^:]*:\d{1,18}")
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(Struct, frozen=True):
     """Something that has a gpid: the slot of a piece, or the trait with that index which places another."""
 
     gpid: str
@@ -37,6 +36,12 @@ def owners_of(module: ModuleFile) -> Iterator[Owner]:
         for index, trait in enumerate(piece.traits):
             if trait.id in PLACERS:
                 yield Owner(trait.get("gpid"), piece, index)
+
+
+def _is_proper(gpid: str, kind: FileKind) -> bool:
+    """A number, after the id of its extension in one; slots merged into a module from one keep that."""
+    merged = _EXTENSION_ID.fullmatch(gpid) is not None
+    return merged or (kind is not FileKind.EXTENSION and _ID.fullmatch(gpid) is not None)
 
 
 def _report(report: Report, message: str, owner: Owner, hint: str | None = None) -> None:
@@ -66,9 +71,8 @@ whenever the editor opens the module, so that saved games lose their pieces.
 """,
 )
 def gpid_missing(subject: Subject, report: Report) -> None:
-    proper = _EXTENSION_ID if subject.module.kind is FileKind.EXTENSION else _ID
     everything = owners(subject)
-    wrong = [owner for owner in everything if not proper.fullmatch(owner.gpid)]
+    wrong = [owner for owner in everything if not _is_proper(owner.gpid, subject.module.kind)]
     if len(wrong) > 1 and len(wrong) == len(everything):
         hint = "the module was made before VASSAL 3.1: open it in the editor of a newer one once and save it"
         report.node(f"none of its {len(wrong)} pieces has an id", subject.tree.root, hint=hint)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.vassal.format.sequence import decode
 from toolchain.vassal.format.stack_text import read_basic
@@ -20,8 +20,7 @@ _PICTURE_FILES = {"widget.Chart", "module.documentation.AboutScreen"}
 _SUFFIXES = (".png", ".gif", ".jpg", ".jpeg", ".svg")
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A name and where it stands: in a component, a piece, or one of its traits."""
 
     name: str

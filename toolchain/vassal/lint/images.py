@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from toolchain.vassal.lint.check import ERROR, INFO, WARNING, Check, Report, check, listed, shown
+from toolchain.vassal.lint.image_maker import made_images
 from toolchain.vassal.lint.image_uses import Use, file_uses, image_uses, is_plain, saved_images, sound_uses
 from toolchain.vassal.lint.subject import Subject
 from toolchain.vassal.reading.module_file import IMAGES, SOUNDS, FileKind
@@ -76,8 +77,9 @@ a missing board picture leaves nothing at all: the board is 0 by 0 pixels and ev
 def image_missing(subject: Subject, report: Report) -> None:
     if not subject.whole:
         return
+    made = frozenset(made_images(subject))
     for name, uses in image_uses(subject).items():
-        known = _is_there(subject, name) or _folded(name) in _available(subject)
+        known = _is_there(subject, name) or name in made or _folded(name) in _available(subject)
         if known or _elsewhere(subject, name):
             continue
         hint = report.guess(name, _available(subject).values())
@@ -323,7 +325,7 @@ def image_name(subject: Subject, report: Report) -> None:
     "A piece is larger than the hexes that it is meant for.",
     why="""
 Counters should lie within a hex. One more than half as large again as the distance between hexes covers its
-neighbours; most often map and counters were made at different scales.
+neighbours; most often map and counters were made at different scales. (Cards may be of any size.)
 """,
     wrong="""
 # images/inf.png
@@ -349,7 +351,7 @@ def board_scale(subject: Subject, report: Report) -> None:
         return
     sizes = {}
     for name, uses in image_uses(subject).items():
-        slot = next((u for u in uses if u.piece is not None and u.index < 0), None)
+        slot = next((u for u in uses if u.piece is not None and u.index < 0 and _is_counter(u)), None)
         header = subject.module.image(name)
         if slot is not None and header is not None and header.width:
             sizes[name] = min(header.width, header.height)
@@ -357,6 +359,10 @@ def board_scale(subject: Subject, report: Report) -> None:
     if sizes and len(large) > len(sizes) / 2:
         message = f"{len(large)} of {len(sizes)} counters are over {1.5 * max(hexes):.0f} pixels"
         report.entry(f"{message}, hexes {max(hexes):.0f}: {listed(large)}", IMAGES + large[0], about=IMAGES)
+
+
+def _is_counter(use: Use) -> bool:
+    return use.node.kind == "widget.PieceSlot"
 
 
 @check(

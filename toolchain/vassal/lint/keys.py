@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from toolchain.vassal.format.keystroke import KeyStroke, read_keystroke
 from toolchain.vassal.format.sequence import decode
@@ -23,8 +23,13 @@ _COMBINED = {
     "GlobalKeyCommand",
     "DoActionButton",
     "MultiActionButton",
+    "ChangePropertyButton",
     "CounterDetailViewer",
 }
+# Traits that lean on the key of another one to do something besides.
+_BESIDE = frozenset(
+    {"globalkey;", "globalhotkey;", "macro;", "PROP;", "setprop;", "setpieceprop;", "report;", "playSound;"}
+)
 _TEXTS = (
     "text",
     "buttonText",
@@ -37,8 +42,7 @@ _TEXTS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a key stands: a component, or a trait of a piece by its index. `foreign` in the base module."""
 
     node: Node
@@ -54,8 +58,7 @@ class Place:
             report.trait(message, self.piece, self.index, hint=hint)
 
 
-@dataclass
-class Switchboard:
+class Switchboard(Struct):
     """All keys of a module and its base, by key."""
 
     heard: dict[KeyStroke, list[Place]] = field(default_factory=dict)
@@ -212,7 +215,8 @@ def key_unsent(subject: Subject, report: Report) -> None:
     "Two commands of a piece have one key.",
     why="""
 Both commands stand in the piece's menu under different texts, and pressing the key does both. One of them
-needs another key. (Traits without menu text may share a key on purpose.)
+needs another key. (Traits without menu text, and those that set properties, give other keys or make a noise,
+may share a key on purpose.)
 """,
     wrong="""
 # buildFile.xml
@@ -227,14 +231,15 @@ needs another key. (Traits without menu text may share a key on purpose.)
 )
 def key_clash(subject: Subject, report: Report) -> None:
     board = switchboard(subject)
-    met: dict[tuple[int, int, int, int], tuple[PlacedTrait, str]] = {}
+    met: dict[tuple[str, str, KeyStroke], dict[tuple[int, int], PlacedTrait]] = {}
     for _, expanded in subject.expanded:
         for first, second, key in _clashes(expanded, board):
-            mark = (id(first.owner), first.index, id(second.owner), second.index)
-            other = shown(first.view.label)
-            met.setdefault(mark, (second, f"{key_label(key)} is also the key of {other}"))
-    for placed, message in met.values():
-        report.placed(message, placed)
+            mark = (first.view.label, second.view.label, key)
+            met.setdefault(mark, {}).setdefault((id(second.owner), second.index), second)
+    for (other, _, key), places in met.items():
+        message = f"{key_label(key)} is also the key of {shown(other)}"
+        more = f", here and in {len(places) - 1} more pieces" if len(places) > 1 else ""
+        report.placed(message + more, next(iter(places.values())))
 
 
 def _clashes(
@@ -242,7 +247,7 @@ def _clashes(
 ) -> Iterator[tuple[PlacedTrait, PlacedTrait, KeyStroke]]:
     met: dict[KeyStroke, tuple[PlacedTrait, str]] = {}
     for placed in expanded:
-        for key, text in board.of(placed.view).waits:
+        for key, text in board.of(placed.view).waits if placed.view.id not in _BESIDE else ():
             if not text or key.name:
                 continue
             first = met.setdefault(key, (placed, text))

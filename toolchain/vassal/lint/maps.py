@@ -19,9 +19,9 @@ CORE = {
     "ForwardToKeyBuffer": "keys do not reach selected pieces",
     "MenuDisplayer": "pieces have no menus",
     "StackExpander": "stacks do not open",
-    "Zoomer": "there is no zoom",
-    "CounterDetailViewer": "there is no stack viewer",
 }
+# The window of the game itself; hands and private trays do well without.
+LARGE = {"Zoomer": "there is no zoom", "CounterDetailViewer": "there is no stack viewer"}
 
 
 def repeated(nodes: Iterator[Node] | tuple[Node, ...], attribute: str = "name") -> list[list[Node]]:
@@ -100,9 +100,10 @@ the stack viewer are components of their own, and without them the window is dea
 def map_lacks_part(subject: Subject, report: Report) -> None:
     for facts in subject.maps:
         have = {n.short for n in subject.tree.flat_children(facts.node)}
-        lacking = [name for name in CORE if name not in have]
+        wanted = CORE | LARGE if facts.node.kind == "module.Map" else CORE
+        lacking = [name for name in wanted if name not in have]
         if lacking and _own_window(facts):
-            effects = "; ".join(f"{name}: {CORE[name]}" for name in lacking)
+            effects = "; ".join(f"{name}: {wanted[name]}" for name in lacking)
             report.node(f"the map lacks {effects}", facts.node)
 
 

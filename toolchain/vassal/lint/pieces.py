@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from toolchain.vassal.format.piece_text import ADD, MOST_TRAITS, is_too_deep, unnest
 from toolchain.vassal.format.sequence import TAB, decode
 from toolchain.vassal.format.trait_catalogue import TRAITS
-from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, shown
+from toolchain.vassal.lint.check import ERROR, INFO, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.subject import Subject
+from toolchain.vassal.reading.component_classes import is_foreign
 from toolchain.vassal.reading.piece_reader import MOST_PIECE_TEXT, PLACERS, Piece
 
 # A basic piece has two old keys, an image and a name.
 _BASIC_FIELDS = 4
+# Modules with classes of their own may have commands of their own, which only they can read.
+_OWN_COMMAND = re.compile(r"\w{1,20}\+/")
 
 
 def _all(subject: Subject) -> tuple[Piece, ...]:
@@ -54,7 +58,7 @@ def piece_text(subject: Subject, report: Report) -> None:
         if piece.node.cdata:
             continue
         problem = _text_problem(piece)
-        if problem:
+        if problem and not (_OWN_COMMAND.match(piece.text) and not subject.whole):
             report.piece(problem, piece)
 
 
@@ -178,7 +182,8 @@ def innermost(subject: Subject, report: Report) -> None:
     "A trait that the engine does not have.",
     why="""
 The word before the first semicolon names the trait. Where the engine has none of that name it warns and puts
-in an empty marker: what the trait should do is gone.
+in an empty marker: what the trait should do is gone. (Modules with Java classes of their own may have traits
+of their own; MOD206 lists them.)
 """,
     wrong="""
 # buildFile.xml
@@ -192,15 +197,59 @@ in an empty marker: what the trait should do is gone.
 """,
 )
 def unknown_trait(subject: Subject, report: Report) -> None:
+    for trait_id, places in () if brings_classes(subject) else _unknown_traits(subject).items():
+        hint = report.guess(trait_id[:80], TRAITS)
+        more = f", here and in {len(places) - 1} more traits" if len(places) > 1 else ""
+        report.trait(f"the engine has no trait '{shown(trait_id, 30)}'{more}", *places[0], hint=hint)
+
+
+def _unknown_traits(subject: Subject) -> dict[str, list[tuple[Piece, int]]]:
     found: dict[str, list[tuple[Piece, int]]] = {}
     for piece in subject.pieces:
         for index, trait in enumerate(piece.traits):
             if not trait.known:
                 found.setdefault(trait.id, []).append((piece, index))
-    for trait_id, places in found.items():
-        hint = report.guess(trait_id[:80], TRAITS)
-        more = f", here and in {len(places) - 1} more traits" if len(places) > 1 else ""
-        report.trait(f"the engine has no trait '{shown(trait_id, 30)}'{more}", *places[0], hint=hint)
+    return found
+
+
+@check(
+    INFO,
+    "MOD206",
+    "foreign-trait",
+    "Traits that only the module's own Java classes know.",
+    why="""
+The engine does not have these traits; this module, or the one that an extension belongs to, brings Java
+classes of its own, which may. Where they do not, the engine puts in empty markers.
+""",
+    wrong="""
+# mygame/Weather.class
+any bytes
+# buildFile.xml
+<PieceSlot entryName="Odd" gpid="9">+/null/weather;Rain→piece;;;inf.png;Odd/→null;0;0;9;0</PieceSlot>
+""",
+    right="""
+# mygame/Weather.class
+any bytes
+# buildFile.xml
+<PieceSlot entryName="Good" gpid="9">+/null/mark;Rain→piece;;;inf.png;Good/true→null;0;0;9;0</PieceSlot>
+""",
+)
+def foreign_trait(subject: Subject, report: Report) -> None:
+    found = _unknown_traits(subject) if brings_classes(subject) else {}
+    if found:
+        first = next(iter(found.values()))[0]
+        report.trait(f"{len(found)} traits are the module's own: {listed(found, 8)}", *first)
+
+
+def brings_classes(subject: Subject) -> bool:
+    """True for a module with Java classes of its own, packed or named by its components."""
+
+    def look() -> bool:
+        packed = any(name.endswith(".class") for m in subject.world for name in m.container.names)
+        named = (node.kind for m in subject.world if m.tree is not None for node in m.tree.nodes[1:])
+        return packed or not subject.whole or any(map(is_foreign, named))
+
+    return subject.once("brings classes", look)
 
 
 def traits(subject: Subject, *ids: str) -> Iterator[tuple[Piece, int]]:
@@ -252,5 +301,6 @@ PIECE_CHECKS: tuple[Check, ...] = (
     backslash_at_end,
     innermost,
     unknown_trait,
+    foreign_trait,
     extra_fields,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 from pathlib import Path
 
 from toolchain.diagnostics.diagnostic import Diagnostic
@@ -19,8 +20,7 @@ from toolchain.vassal.reading.reader import opened_module
 MOST_OF_A_CODE = 20
 
 
-@dataclass(frozen=True, slots=True)
-class LintOptions:
+class LintOptions(Struct, frozen=True):
     """`base` is the module of an extension or save, `previous` an earlier release, `everything` shows all
     findings of a code, `ignored` are codes to leave out."""
 
@@ -31,8 +31,7 @@ class LintOptions:
     ignored: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
-class LintRun:
+class LintRun(Struct, frozen=True):
     """Findings in the order of their places; `held_back` counts those of a flood that are not shown."""
 
     findings: tuple[Diagnostic, ...]

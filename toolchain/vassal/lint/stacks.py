@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, shown
+from toolchain.vassal.format.traits import Immobile
+from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.grids import swapped_labels
 from toolchain.vassal.lint.subject import Subject
+from toolchain.vassal.reading.component_classes import SLOTS
 from toolchain.vassal.reading.component_tree import Node
 from toolchain.vassal.reading.map_facts import DECK, BoardFacts, MapFacts, integer
 
@@ -110,7 +112,8 @@ def _sample_hint(board: BoardFacts) -> str | None:
     "An at-start stack lies beside the centre of its hex.",
     why="""
 Nothing snaps when a game starts: a stack given by pixels lies exactly there. One that is not on the centre
-to which the grid snaps looks crooked, and jumps when it is first moved.
+to which the grid snaps looks crooked, and jumps when it is first moved. (Pieces that do not stack or move
+as others do are left out.)
 """,
     wrong="""
 # buildFile.xml
@@ -126,6 +129,8 @@ def stack_off_grid(subject: Subject, report: Report) -> None:
         board, point = _board(facts, node), _point(node)
         if board is None or board.size is None or point is None or _by_label(node) or node.kind == DECK:
             continue
+        if _is_free(subject, node):
+            continue
         grid = board.grid_at(point)
         engine = grid.engine if grid is not None else None
         if engine is None or not engine.snaps or not engine.on_board(point) or _snaps_elsewhere(engine.node):
@@ -135,6 +140,20 @@ def stack_off_grid(subject: Subject, report: Report) -> None:
         if away > _SLACK:
             message = f"{point[0]}, {point[1]} is {away:.0f} pixels from the centre of its hex"
             report.node(message, node, hint=f"the centre is at {x}, {y}")
+
+
+def _is_free(subject: Subject, node: Node) -> bool:
+    """True where all pieces of a stack have the trait that takes them off the grid."""
+
+    def collect() -> frozenset[int]:
+        free = (
+            p.node.index for p, traits in subject.expanded if any(t.view.id == Immobile.ID for t in traits)
+        )
+        return frozenset(free)
+
+    free = subject.once("pieces off the grid", collect)
+    slots = [n.index for n in subject.tree.below(node) if n.kind in SLOTS]
+    return bool(slots) and free.issuperset(slots)
 
 
 def _snaps_elsewhere(grid: Node) -> bool:
@@ -153,7 +172,8 @@ def _point(node: Node) -> tuple[int, int] | None:
     "An at-start stack or deck lies off its board.",
     why="""
 Places of stacks are pixels of their board. One beyond its edge was measured on another picture, or on the
-map with its margin.
+map with its margin. (A deck there cannot be seen. Where that is meant, a board of its own for such decks
+says so; findings about decks are one a map.)
 """,
     wrong="""
 # buildFile.xml
@@ -165,13 +185,26 @@ map with its margin.
 """,
 )
 def stack_off_board(subject: Subject, report: Report) -> None:
+    decks: dict[int, list[tuple[Node, str]]] = {}
     for facts, node in stacks(subject):
-        board, point = _board(facts, node), _point(node)
-        if board is None or board.size is None or point is None or _by_label(node):
-            continue
-        if not (0 <= point[0] <= board.size[0] and 0 <= point[1] <= board.size[1]):
-            size = f"{board.size[0]} x {board.size[1]}"
-            report.node(f"{point[0]}, {point[1]} is off the board of {size} pixels", node)
+        problem = _off_board(facts, node)
+        if problem and node.kind == DECK:
+            decks.setdefault(facts.node.index, []).append((node, problem))
+        elif problem:
+            report.node(problem, node)
+    for found in decks.values():
+        (first, problem), *others = found
+        names = listed(node.attributes.get("name", "") for node, _ in others)
+        report.node(problem + (f"; so are {len(others)} more decks: {names}" if others else ""), first)
+
+
+def _off_board(facts: MapFacts, node: Node) -> str:
+    board, point = _board(facts, node), _point(node)
+    if board is None or board.size is None or point is None or _by_label(node):
+        return ""
+    if 0 <= point[0] <= board.size[0] and 0 <= point[1] <= board.size[1]:
+        return ""
+    return f"{point[0]}, {point[1]} is off the board of {board.size[0]} x {board.size[1]} pixels"
 
 
 STACK_CHECKS: tuple[Check, ...] = (stack_board, stack_location, stack_off_grid, stack_off_board)

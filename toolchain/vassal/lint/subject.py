@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -21,8 +21,7 @@ T = TypeVar("T")
 ENGINE = "3.7"
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Struct, frozen=True, dict=True):
     """A module that was read. `base` is the module that an extension or saved game belongs to, `previous`
     an earlier release of it, `engine` the version that it must run in."""
 

@@ -18,7 +18,7 @@ from toolchain.vassal.lint.subject import Subject
 from toolchain.vassal.reading.prototype_expansion import PlacedTrait
 
 _INTEGER = re.compile(r"-?\d{1,9}")
-_FLOAT = re.compile(r"-?(\d{1,12}(\.\d{0,15})?|\.\d{1,15})([eE]-?\d{1,2})?")
+_FLOAT = re.compile(r"-?(\d{1,12}(\.\d{0,30})?|\.\d{1,30})([eE]-?\d{1,2})?")
 _PATTERNS = {"int": ("whole number", _INTEGER), "float": ("number", _FLOAT)}
 
 
@@ -145,7 +145,7 @@ missing or too many, and names go with the wrong pictures.
 def layer_names(subject: Subject, report: Report) -> None:
     for piece, index in traits(subject, Layer.ID):
         trait = piece.traits[index]
-        images, names = trait.words("images"), trait.words("level_names")
+        images, names = trait.words("images") or [""], trait.words("level_names")
         if names and len(names) != len(images):
             report.trait(f"it has {len(images)} pictures and {len(names)} level names", piece, index)
 
@@ -171,10 +171,15 @@ expressions nor "Refresh Counters" can tell one from the other. (One such layer 
 """,
 )
 def layers_unnamed(subject: Subject, report: Report) -> None:
+    found = []
     for piece in subject.pieces:
         unnamed = [i for i, t in enumerate(piece.traits) if t.id == Layer.ID and not t.get("name")]
         if len(unnamed) > 1:
-            report.trait(f"{len(unnamed)} layers of this piece have no name", piece, unnamed[0])
+            found.append((piece, unnamed))
+    if found:
+        piece, unnamed = found[0]
+        more = f", and so do those of {len(found) - 1} more pieces" if len(found) > 1 else ""
+        report.trait(f"{len(unnamed)} layers of this piece lack a name{more}", piece, unnamed[0])
 
 
 @check(

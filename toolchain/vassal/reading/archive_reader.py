@@ -7,7 +7,7 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from msgspec import Struct
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
@@ -22,8 +22,7 @@ _MOST_ENTRY_BYTES = 1400
 _UNREADABLE = (OSError, zipfile.BadZipFile, zlib.error, ValueError, EOFError, RuntimeError)
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """What an archive may ask of us. Small entries may have any ratio: texts of blanks pack well."""
 
     archive_bytes: int = 1 << 30
@@ -37,8 +36,7 @@ class Limits:
 LIMITS = Limits()
 
 
-@dataclass(frozen=True)
-class Archive:
+class Archive(Struct, frozen=True, dict=True):
     """An opened archive; `names` are its safe entries in file order, without folders."""
 
     file: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 from functools import cache
 from importlib.resources import files
 
@@ -29,8 +29,7 @@ ROOTS = frozenset({"GameModule", "VASSAL.launch.BasicModule", "module.ModuleExte
 _ATTRIBUTE = re.compile(r"(?P<name>\S+) (?P<type>[a-z]+)(?:\((?P<choices>.*?)\))?(?: = (?P<default>.*))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute:
+class Attribute(Struct, frozen=True):
     """One attribute; `type` as in the table's head, `choices` of an enum, the engine's default or None."""
 
     name: str
@@ -39,8 +38,7 @@ class Attribute:
     default: str | None = None
 
 
-@dataclass(frozen=True)
-class ComponentClass:
+class ComponentClass(Struct, frozen=True):
     """One class; `open` where we do not know its attributes, `children` by short names."""
 
     name: str
@@ -87,6 +85,11 @@ def _read_block(lines: list[str], known: Mapping[str, ComponentClass]) -> Compon
             choices = tuple(match["choices"].split("|")) if match["choices"] else ()
             attributes[match["name"]] = Attribute(match["name"], match["type"], choices, match["default"])
     return ComponentClass(name, attributes, frozenset(children), "  *" in lines)
+
+
+def is_foreign(kind: str) -> bool:
+    """True for a class of somebody's own, in no package of the engine."""
+    return kind not in component_classes() and not kind.startswith(("module.", "widget.", "VASSAL."))
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 from functools import cached_property
 
 from lxml import etree
@@ -33,8 +33,7 @@ _MOST_TITLE = 80
 _UNKNOWN = ComponentClass("", open=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """One component. `end` is the index after the last one below it, `parent` -1 for the root.
 
     `text` is trimmed as the engine trims it; `cdata` tells that some of it stands in CDATA sections, which
@@ -82,12 +81,11 @@ class Node:
         return ((declared[k], v) for k, v in self.attributes.items() if k in declared)
 
 
-@dataclass(frozen=True)
-class ComponentTree:
+class ComponentTree(Struct, frozen=True, dict=True):
     """All nodes in file order; the first is the root."""
 
     nodes: tuple[Node, ...]
-    _paths: dict[int, str] = field(default_factory=dict, repr=False)
+    _paths: dict[int, str] = field(default_factory=dict)
 
     @property
     def root(self) -> Node:
@@ -132,6 +130,20 @@ class ComponentTree:
         for node in self.nodes:
             found.setdefault(node.kind, []).append(node)
         return {kind: tuple(nodes) for kind, nodes in found.items()}
+
+    @cached_property
+    def _inside(self) -> dict[int, Mapping[str, tuple[Node, ...]]]:
+        return {}
+
+    def inside(self, node: Node) -> Mapping[str, tuple[Node, ...]]:
+        """The children by class, those in folders too; worked out once for each component."""
+        found = self._inside.get(node.index)
+        if found is None:
+            by_kind: dict[str, dict[int, Node]] = {}
+            for child in (*self.children(node), *self.flat_children(node)):
+                by_kind.setdefault(child.kind, {})[child.index] = child
+            found = self._inside[node.index] = {k: tuple(v.values()) for k, v in by_kind.items()}
+        return found
 
     def of(self, *kinds: str) -> tuple[Node, ...]:
         """The nodes of some classes, in file order."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from msgspec import Struct
 from functools import cached_property
 
 from toolchain.vassal.reading.component_tree import ComponentTree, Node
@@ -28,8 +28,7 @@ Point = tuple[float, float]
 Cell = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Labelling:
+class Labelling(Struct, frozen=True, dict=True):
     """Settings of a numbering; `types` are "N" or "A", `leading` how many zeros may lead, H first then V."""
 
     first: str = "H"
@@ -85,8 +84,7 @@ def _number(word: str, kind: str) -> int | None:
     return sign * int(word) if len(word) <= _MOST_DIGITS else None
 
 
-@dataclass(frozen=True)
-class EngineGrid:
+class EngineGrid(Struct, frozen=True):
     """A grid over a board of `size` pixels; `labels` None where it has no numbering.
 
     For hexes `dx` parts columns and `dy` the hexes of one; a square grid is the same without the half step.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 from functools import lru_cache
 from itertools import pairwise
 
@@ -53,7 +53,8 @@ _STATEMENTS = words_of(
 _CLASSES = words_of(
     """
     Math Integer String Double Long Boolean Character Float Object StringBuilder Arrays List ArrayList
-    Map HashMap Pattern Collections System java javax
+    Map HashMap HashSet TreeMap LinkedList Pattern Collections System Locale UUID URLEncoder URLDecoder
+    StringTokenizer java javax
     """
 )
 # Functions whose first text is the name of a property, and those whose texts are filters.
@@ -73,8 +74,7 @@ _PROPERTY = re.compile(r"\$([^$]+)\$")
 _COMPARISON = re.compile(r"!=|<=|>=|=~|!~|=|<|>")
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
+class Scan(Struct, frozen=True):
     """What an expression holds. `names` are the properties that it reads, `functions` what it calls,
     `compared` texts on one side of == or !=, `ordered` names that an old filter compares by size, `direct`
     the names whose values of this very piece it needs; `errors` say what does not fit together."""
@@ -90,8 +90,7 @@ class Scan:
 EMPTY = Scan()
 
 
-@dataclass
-class _Draft:
+class _Draft(Struct):
     errors: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     functions: list[str] = field(default_factory=list)
@@ -175,7 +174,9 @@ def _take_token(draft: _Draft, kind: str, word: str, before: Token, after: Token
 
 
 def _caller(tokens: list[Token], index: int) -> str:
-    """The function whose first argument stands at an index, or nothing."""
+    """The function whose whole first argument stands at an index, or nothing."""
+    if index + 1 < len(tokens) and tokens[index + 1][1] not in (",", ")"):
+        return ""
     opened = index > 1 and tokens[index - 1][1] == "(" and tokens[index - 2][0] == "name"
     member = index > 2 and tokens[index - 3][1] == "."
     return tokens[index - 2][1] if opened and not member else ""

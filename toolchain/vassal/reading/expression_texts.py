@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.vassal.format.sequence import decode
 from toolchain.vassal.format.trait_view import TraitView
@@ -76,8 +76,7 @@ _NODE_NAMES = frozenset({"propertyGate", "highlightProperty", "selectSortPropert
 _NODE_NAME_LISTS = frozenset({("Inventory", "groupBy")})
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """One text that was read: the field or attribute, and what it holds."""
 
     field: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from msgspec import Struct
 from functools import cached_property
 from pathlib import Path
 from typing import Protocol
@@ -37,8 +37,7 @@ class Container(Protocol):
     def head(self, name: str, count: int) -> bytes: ...
 
 
-@dataclass(frozen=True)
-class Folder:
+class Folder(Struct, frozen=True, dict=True):
     """The files below a folder by their paths with forward slashes, in order. Links are passed over."""
 
     file: str

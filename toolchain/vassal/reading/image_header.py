@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
-from dataclasses import dataclass
+from msgspec import Struct
 
 # Enough for a JPEG whose size stands behind an embedded preview.
 HEAD_BYTES = 1 << 18
@@ -18,8 +18,7 @@ _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _NAMES = {b"RIFF": "WebP", b"BM": "BMP", b"II*\0": "TIFF", b"MM\0*": "TIFF", b"\0\0\1\0": "ICO"}
 
 
-@dataclass(frozen=True, slots=True)
-class ImageHeader:
+class ImageHeader(Struct, frozen=True):
     """`form` is PNG, GIF, JPEG or SVG, or a name of what the engine may not show; sizes in pixels, 0 where
     unknown. `odd_size` tells an SVG whose width or height is missing or has units."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.vassal.format.keystroke import KeyStroke, read_keystroke
 from toolchain.vassal.format.sequence import decode
@@ -88,8 +88,7 @@ _SENT = {
 _SENT |= dict.fromkeys(("Map", "PrivateMap", "PlayerHand", "WidgetMap"), ("moveKey",))
 
 
-@dataclass(frozen=True, slots=True)
-class KeyFacts:
+class KeyFacts(Struct, frozen=True):
     """Keys of a trait or component, told apart as the engine does. `waits` come with their menu text;
     `itself` goes to the piece itself, `out` to others; `bad` are texts that are no keys."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 from functools import cached_property
 
 from toolchain.vassal.reading.component_classes import MAPS
@@ -35,15 +35,13 @@ def integer(text: str) -> int | None:
     return int(text) if _INTEGER.fullmatch(text) else None
 
 
-@dataclass(frozen=True)
-class RegionFacts:
+class RegionFacts(Struct, frozen=True):
     node: Node
     name: str
     point: tuple[int, int]
 
 
-@dataclass(frozen=True)
-class GridFacts:
+class GridFacts(Struct, frozen=True):
     """One grid component: a hex or square grid as `engine`, or named regions, or neither where broken."""
 
     node: Node
@@ -70,8 +68,7 @@ class GridFacts:
         )
 
 
-@dataclass(frozen=True)
-class ZoneFacts:
+class ZoneFacts(Struct, frozen=True):
     """A part of a board. `corners` None where the path does not parse."""
 
     node: Node
@@ -97,8 +94,7 @@ class ZoneFacts:
         return unformat(plain, "gridLocation", label)
 
 
-@dataclass(frozen=True)
-class BoardFacts:
+class BoardFacts(Struct, frozen=True, dict=True):
     """A board; `size` in pixels, None where neither picture nor attributes give one."""
 
     node: Node
@@ -152,8 +148,7 @@ class BoardFacts:
         return plain[0] if plain else None
 
 
-@dataclass(frozen=True)
-class MapFacts:
+class MapFacts(Struct, frozen=True):
     """A map window. `boards` are by name, the first of a name."""
 
     node: Node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 from enum import Enum
 from functools import cached_property
 
@@ -25,8 +25,7 @@ class FileKind(Enum):
     LOG = "log"
 
 
-@dataclass(frozen=True, slots=True)
-class Metadata:
+class Metadata(Struct, frozen=True):
     """What moduledata, extensiondata or savedata say."""
 
     name: str = ""
@@ -35,8 +34,7 @@ class Metadata:
     description: str = ""
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(Struct, frozen=True):
     """A saved game inside a module; `save` None where it cannot be read, which `findings` tell."""
 
     entry: str
@@ -45,8 +43,7 @@ class Setup:
     findings: tuple[Diagnostic, ...] = ()
 
 
-@dataclass(frozen=True)
-class ModuleFile:
+class ModuleFile(Struct, frozen=True, dict=True):
     """What a file or folder holds.
 
     `build_file` is the entry that `tree` was read from. `metadata` is moduledata, `own_metadata` the

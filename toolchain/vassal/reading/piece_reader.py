@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from toolchain.vassal.format.piece_text import ADD, AddPiece, TraitText, read_add_piece
 from toolchain.vassal.format.stack_text import BasicPiece, read_basic
@@ -21,8 +22,7 @@ MOST_PIECE_TEXT = 1 << 22
 _MOST_INNER = 6
 
 
-@dataclass(frozen=True, eq=False)
-class Piece:
+class Piece(Struct, frozen=True, eq=False):
     """A piece as its traits, outermost first.
 
     `node` is the component it stands in; for a piece inside a trait that places it, `within` is the piece
@@ -55,8 +55,7 @@ class Piece:
             yield from piece.walk()
 
 
-@dataclass
-class PieceReader:
+class PieceReader(Struct):
     """Takes pieces apart; equal traits share one view."""
 
     views: dict[TraitText, TraitView] = field(default_factory=dict)
@@ -74,7 +73,7 @@ class PieceReader:
         traits = tuple(self.view(trait) for trait in add.piece.traits)
         piece = Piece(node, text, add, traits, read_basic(add.piece.basic), within, at)
         inner = tuple(self._inner(piece, level)) if level < _MOST_INNER else ()
-        object.__setattr__(piece, "inner", inner)
+        force_setattr(piece, "inner", inner)
         return piece
 
     def _inner(self, piece: Piece, level: int) -> Iterator[Piece]:

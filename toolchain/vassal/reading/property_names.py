@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from toolchain.vassal.format.sequence import decode
 from toolchain.vassal.format.trait_view import TraitView
@@ -67,8 +67,7 @@ _GLOBAL_KINDS = frozenset(
 )
 
 
-@dataclass
-class PropertyNames:
+class PropertyNames(Struct):
     """Every name that is defined somewhere; `patterns` stand for names that are put together in the game."""
 
     names: set[str] = field(default_factory=set)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from toolchain.vassal.format.trait_view import TraitView
 from toolchain.vassal.format.traits import Prototype
@@ -13,8 +13,7 @@ from toolchain.vassal.reading.piece_reader import Piece
 MOST_TRAITS = 2000
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedTrait:
+class PlacedTrait(Struct, frozen=True):
     """A trait of an expanded piece, and the piece or prototype in which it stands as number `index`."""
 
     view: TraitView
@@ -25,8 +24,7 @@ class PlacedTrait:
 Traits = tuple[PlacedTrait, ...]
 
 
-@dataclass(frozen=True)
-class Expander:
+class Expander(Struct, frozen=True):
     """Puts prototypes into pieces, each worked out once. Unknown and circular ones add nothing."""
 
     prototypes: Mapping[str, Piece]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 from pathlib import Path
 
 from lxml import etree
@@ -30,8 +31,7 @@ _SETUP_LIMITS = Limits(entry_bytes=1 << 26, total_bytes=1 << 28)
 _SETUP_BUDGET = 1 << 28
 
 
-@dataclass(frozen=True)
-class ModuleRead:
+class ModuleRead(Struct, frozen=True):
     """A file's description, None where there is none to be had, and what was wrong on the way."""
 
     module: ModuleFile | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from toolchain.vassal.format.commands import BEGIN, END
 from toolchain.vassal.format.piece_text import ADD, AddPiece, read_add_piece
@@ -22,8 +22,7 @@ _PICKER = "BoardPicker" + TAB
 _TURN = re.compile(r"TURN(?P<tracker>.{1,200}?)\t(?P<state>.*)", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class PieceInSave:
+class PieceInSave(Struct, frozen=True):
     """A piece by id and its place in the order of commands; `basic` None where it is no basic piece."""
 
     id: str
@@ -36,22 +35,19 @@ class PieceInSave:
         return self.basic.name if self.basic else ""
 
 
-@dataclass(frozen=True, slots=True)
-class StackInSave:
+class StackInSave(Struct, frozen=True):
     id: str
     stack: StackText
     order: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeckInSave:
+class DeckInSave(Struct, frozen=True):
     id: str
     deck: DeckText
     order: int
 
 
-@dataclass(frozen=True, slots=True)
-class BoardOnMap:
+class BoardOnMap(Struct, frozen=True):
     """A board's name and its column and row in the arrangement; `reversed_` for "name/rev"."""
 
     name: str
@@ -60,8 +56,7 @@ class BoardOnMap:
     reversed_: bool = False
 
 
-@dataclass(frozen=True)
-class SaveDescription:
+class SaveDescription(Struct, frozen=True):
     """What the commands of a save say. `broken` are add commands that do not come apart, cut short;
     `other` counts commands that are not described here, by their first word; `steps` those of a log."""
 
@@ -82,8 +77,7 @@ class SaveDescription:
     steps: int = 0
 
 
-@dataclass
-class _Draft:
+class _Draft(Struct):
     pieces: list[PieceInSave] = field(default_factory=list)
     stacks: list[StackInSave] = field(default_factory=list)
     decks: list[DeckInSave] = field(default_factory=list)
