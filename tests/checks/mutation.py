@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
-import dataclasses
 import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from toolchain.checks.check import Subject
 from toolchain.checks.filters import unit_filters
@@ -360,7 +361,7 @@ def _said(value: object, words: frozenset[str], name: str = "") -> object:
         return [_said(item, words, name) for item in value]
     if isinstance(value, frozenset):
         return sorted(map(str, value))
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+    if isinstance(value, Struct):
         fields = said_by(type(value))
         return [
             _said(getattr(value, field), words, field)

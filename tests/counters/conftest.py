@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from toolchain.layout.counters.counter_face_context import FaceContext, FaceOptions, context_from
 from toolchain.model.game import Game

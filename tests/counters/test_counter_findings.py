@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from toolchain.diagnostics.span import Span
 from toolchain.layout.counters.counter_face_codes import CODES

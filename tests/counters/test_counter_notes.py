@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from toolchain.layout.counters.counter_face import game_faces
 from toolchain.layout.counters.counter_face_notes import setup_notes

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.conftest import Probe, assert_clean, module_of
 from tests.engine.label_module import assert_labels
@@ -139,6 +139,6 @@ def mirrored(game: Game) -> Game:
     """The game with its columns numbered the other way; only the grid of it is looked at."""
     grid = game.game_map.grid
     run = Edge.WEST if grid.numbering.columns_run is Edge.EAST else Edge.EAST
-    numbering = dataclasses.replace(grid.numbering, columns_run=run)
-    game_map = dataclasses.replace(game.game_map, grid=dataclasses.replace(grid, numbering=numbering))
-    return dataclasses.replace(game, game_map=game_map)
+    numbering = replace(grid.numbering, columns_run=run)
+    game_map = replace(game.game_map, grid=replace(grid, numbering=numbering))
+    return replace(game, game_map=game_map)

@@ -5,11 +5,11 @@ Starting the engine costs seconds, so each test plays one long script; a failing
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.conftest import QUICK, Probe, assert_clean, lines, module_of
 from tests.vassal.small_game import differential_table, small_game, stand_in_art, unit

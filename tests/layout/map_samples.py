@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from toolchain.model.game_map import GameMap, HexCell, Mark, Path, Place, River, Terrain
 from toolchain.model.hexgrid import Corner, Edge, HexGrid, Hexside, Numbering, Orientation, hexside

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.layout.aid_games import NAMES, game, lines, words
 from toolchain.layout.aids.booklet import Part, contents_card, entries_of, spot_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.layout.map_samples import paint, plain_map, sample_map
 from toolchain.layout.maps.clutter import Clutter, Inside

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.layout.map_samples import plain_map, sample_map
 from toolchain.layout.maps.field import Box, MapField

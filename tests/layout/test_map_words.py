@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from tests.layout.map_samples import plain_map, sample_map
 from toolchain.layout.maps.field import MapField

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from toolchain.diagnostics.span import Span
 from toolchain.model.unit import Unit

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import replace
 from functools import cache
 
 import pytest
 from lxml import etree
+from msgspec.structs import replace
 from pypdf import PdfReader
 
 from tests.layout.aid_games import NAMES, game

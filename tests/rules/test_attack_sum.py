@@ -147,7 +147,7 @@ def test_a_bridged_river_helps_when_all_attackers_cross_it(table: Any) -> None:
 
 @pytest.mark.rows("MCA-8.2.3a", "MCA-8.2.3b", "MCA-8.2.3c")
 def test_fortifications_double_the_print_and_halve_attacking_markers(table: Any, load: Any) -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from toolchain.model.combat import Fortification
 

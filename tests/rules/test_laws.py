@@ -219,7 +219,7 @@ def test_attacks_that_are_offered_are_legal_and_more_attackers_never_hurt(
 @QUICK
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=6), st.integers(1, 40))
 def test_exchange_sets_cover_the_worth_without_waste(strengths: list[int], worth: int) -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     t = maker()("bastogne")
     keys = [k for k, f in t.play.facts.items() if f.side == "german"][: len(strengths)]

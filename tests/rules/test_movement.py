@@ -194,7 +194,7 @@ def test_one_hex_is_guaranteed_with_three_bars(table: Any) -> None:
     )
     t.set({"de-243stug": "1010"}, "movement", "german", turn=5)
     t.change("de-243stug", used=0)
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     facts = replace(t.play.facts["de-243stug"], allowance=(t.play.scale, t.play.scale))
     t.play.facts["de-243stug"] = facts

@@ -58,7 +58,7 @@ def test_range_counts_from_the_hex_beside_the_gun_to_the_target(table: Any) -> N
 
 @pytest.mark.rows("MCA-7.2l")
 def test_the_example_of_markers_in_combat(table: Any, load: Any) -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     real = load("mortain")
     twin = replace(real.oob.units["de-2pz-i-2"], factors=dict(real.oob.units["de-2pz-i-3"].factors))

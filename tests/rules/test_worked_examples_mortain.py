@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from toolchain.model.combat import Fortification
 from toolchain.model.marker import Marker, MarkerFace

@@ -140,7 +140,7 @@ def test_mobile_units_pay_half_their_allowance_to_enter_a_zone(table: Any) -> No
 
 @pytest.mark.rows("MCA-5.4k")
 def test_marked_units_exert_no_zone(table: Any, load: Any) -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     real = load("mortain")
     silent = replace(real.oob.units["us-1-39"], classes=frozenset({"infantry", "leg", "no_zoc"}))
@@ -157,7 +157,7 @@ def test_marked_units_exert_no_zone(table: Any, load: Any) -> None:
 
 @pytest.mark.rows("MCA-6.1i", "MCA-6.1j")
 def test_minefields_and_forts_bar_steps_between_zones_but_not_to_commandos(table: Any, load: Any) -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     real = load("mortain")
     rules = real.ruleset

@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from lxml import etree
+from msgspec.structs import replace
 from PIL import Image
 from pypdf import PdfReader
 

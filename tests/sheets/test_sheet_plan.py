@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Code, Findings
 from toolchain.elaborate.codes_sheets import BAD_LENGTH, TEMPLATE_TWICE

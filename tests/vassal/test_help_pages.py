@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from lxml import etree
+from msgspec.structs import replace
 
 from tests.vassal.small_game import small_game
 from toolchain.vassal.windows.help_pages import help_pages

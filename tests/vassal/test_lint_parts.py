@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from toolchain.vassal.format.keystroke import KeyStroke, ctrl, named
 from toolchain.vassal.format.piece_text import TraitText

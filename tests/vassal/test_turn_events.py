@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tests.vassal.small_game import small_game
 from toolchain.model.area import WholeMap

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.catalogue import Explanation
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Findings, Related, Severity
@@ -28,8 +29,7 @@ PLAY = RULES | {"markers", "schedule", "scenario"}
 JUDGING = PLAY | {"victory"}
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """A game that loaded, with the files it came from."""
 
     game: Game
@@ -76,8 +76,7 @@ def key_place(tree: MappingNode, *path: Step) -> Span:
     return place(tree, path)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """Makes findings of one code."""
 
     code: Code
@@ -99,8 +98,7 @@ class Report:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """`run` looks for `codes`, which `explanations` explain (those of a survey are explained elsewhere).
 
     `needs` are the kinds of file that must be free of errors before it can tell anything but nonsense.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.checks.check import Subject
 from toolchain.checks.timetable import BEYOND, Start, Ways, starts, timetable
@@ -25,8 +26,7 @@ from toolchain.model.victory import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct, frozen=True):
     """A condition or count of a schedule as a scenario judges it, with the place of its line."""
 
     scenario: Scenario
@@ -86,8 +86,7 @@ def taking_part(subject: Subject, scenario: Scenario, wanted: UnitFilter) -> lis
     return [unit for unit in units if wanted.matches(unit)]
 
 
-@dataclass(frozen=True)
-class Party:
+class Party(Struct, frozen=True):
     """Units that move alike and begin on the same turn."""
 
     units: tuple[Unit, ...]

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.checks.travel import Travel
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(Struct, frozen=True):
     """A stretch of a journey: a movement phase with so many points, or an advance of so many hexes."""
 
     turn: int
@@ -30,8 +30,7 @@ def span_of(way: Itinerary) -> int:
     return 1 + max((max(leg.points, leg.hexes) for leg in way), default=0)
 
 
-@dataclass(slots=True)
-class Departures:
+class Departures(Struct):
     """`best` are moments at which one may be in a hex and still make it, found from the latest on."""
 
     costs: Travel

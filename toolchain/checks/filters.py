@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping
 from enum import Enum
 
 from toolchain.checks.check import Subject
+from toolchain.model.fields import fields_of
 from toolchain.model.unit import UnitFilter
 
 _PLAIN = (str, int, float, bool, Enum, type(None))
@@ -28,7 +28,6 @@ def _within(value: object) -> Iterator[UnitFilter]:
     elif isinstance(value, (tuple, frozenset, list)):
         for item in value:
             yield from _within(item)
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            if field.compare:
-                yield from _within(getattr(value, field.name))
+    else:
+        for name in fields_of(value):
+            yield from _within(getattr(value, name))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.model.game_map import GameMap
 from toolchain.model.hexgrid import Orientation, hexside
@@ -12,8 +13,7 @@ Point = tuple[int, int]
 Stroke = tuple[int, int, str]
 
 
-@dataclass(frozen=True)
-class _Form:
+class _Form(Struct, frozen=True):
     """How a cell is drawn: strokes round its centre, the signs of each side, the six neighbours' centres.
 
     Pointy-topped hexes are drawn as bricks, which touch in the same way.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from toolchain.diagnostics.span import NOWHERE, Span
+from toolchain.model.fields import fields_of_kind
 from toolchain.model.game import Game
 from toolchain.model.game_map import HexCell
 from toolchain.model.provenance import Provenance
@@ -66,8 +68,7 @@ _OF_OTHER_FILES = frozenset(
 )
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Sourced:
+class Sourced(Struct, frozen=True):
     """A value with its source, its own or one inherited; None where it has neither.
 
     Hexes with one source are one item; `count` says how many.
@@ -106,7 +107,7 @@ def _within(value: object, inherited: Provenance | None, key: str, where: Span) 
     elif isinstance(value, (tuple, list)):
         for item in value:
             yield from _within(item, inherited, key, where)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+    elif isinstance(value, Struct):
         yield from _of(value, inherited, key, where)
 
 
@@ -142,8 +143,8 @@ def _of(value: object, inherited: Provenance | None, key: str, where: Span) -> I
 
 
 @cache
-def _fields(kind: type[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _fields(kind: type[Struct]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The fields of a class that hold sources, and those that may hold values with sources."""
-    names = [field.name for field in dataclasses.fields(kind) if field.compare]
+    names = fields_of_kind(kind)
     marked = tuple(name for name in names if name == "provenance" or name.endswith("_provenance"))
     return marked, tuple(name for name in names if name not in marked and name != "origin")

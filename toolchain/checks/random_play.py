@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.checks.check import Subject
 from toolchain.checks.deep_codes import BREAKS, IDLE_UNITS, UNMET, UNTROD
@@ -25,8 +26,7 @@ GAMES = 2
 LISTED = 12
 
 
-@dataclass
-class Watched:
+class Watched(Struct):
     """What random games of a game's scenarios came to."""
 
     games: int = 0

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.diagnostics.suppression import Allowance, settle
 
 
-@dataclass(frozen=True)
-class GameRecord:
+class GameRecord(Struct, frozen=True):
     """Findings of reading and of checks, before anything is allowed.
 
     `codes` were looked for, `waiting` names the checks that could not run and `waiting_codes` what they
@@ -31,8 +31,7 @@ class GameRecord:
     outside: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Examined:
+class Examined(Struct, frozen=True):
     """`findings` that stand, in the order of places; `allowed` ones that files accept, with a reason.
 
     `codes` are those that were looked for, `waiting` the checks that could not run in some game, `timings`

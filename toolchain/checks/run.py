@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.checks.check import Check, Subject
 from toolchain.diagnostics.diagnostic import Diagnostic, Findings, Severity
 from toolchain.elaborate.load import LoadResult
 
 
-@dataclass(frozen=True)
-class CheckRun:
+class CheckRun(Struct, frozen=True):
     """`ran` checks by name with their seconds and findings; `waiting` ones need files that have errors."""
 
     findings: tuple[Diagnostic, ...]

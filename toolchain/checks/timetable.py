@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
+
+from msgspec import Struct, field
 
 from toolchain.checks.check import Subject
 from toolchain.checks.departures import Departures, Itinerary, Leg, departures, span_of
@@ -20,16 +21,14 @@ from toolchain.model.unit import Unit
 BEYOND = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """Where a unit begins: the turn from which it can move, and the hexes that it may begin on."""
 
     turn: int
     hexes: frozenset[str]
 
 
-@dataclass(frozen=True, eq=False)
-class Ways:
+class Ways(Struct, frozen=True, eq=False):
     """The ways to use the phases of some turns; units that move alike have the same object."""
 
     itineraries: tuple[Itinerary, ...]
@@ -43,15 +42,13 @@ class Ways:
         return max((way[-1].turn for way in self.itineraries if way), default=0)
 
 
-@dataclass(frozen=True, eq=False)
-class Goal:
+class Goal(Struct, frozen=True, eq=False):
     """`hexes` that end a journey, with what that takes once there: 0, or the points to leave the map."""
 
     hexes: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Means:
+class Means(Struct, frozen=True):
     """What a unit moves by: its choices among phases that bar one another, points, hexes of an advance."""
 
     choices: tuple[tuple[Phase, ...], ...]
@@ -79,8 +76,7 @@ def starts(subject: Subject, scenario: Scenario) -> dict[str, Start]:
     return found
 
 
-@dataclass(frozen=True, eq=False)
-class Timetable:
+class Timetable(Struct, frozen=True, eq=False):
     """Answers for all scenarios of a game; what two of them share is worked out once."""
 
     subject: Subject

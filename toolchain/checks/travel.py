@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
+
+from msgspec import Struct, field
 
 from toolchain.checks.check import Subject
 from toolchain.model.game import Game
@@ -19,8 +20,7 @@ from toolchain.model.terrain_effects import HexEffect, MoveCost
 from toolchain.model.unit import Unit
 
 
-@dataclass(frozen=True)
-class Travel:
+class Travel(Struct, frozen=True):
     """Least costs by movement class."""
 
     game: Game

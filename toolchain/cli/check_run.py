@@ -6,10 +6,10 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
+from msgspec import Struct
 
 from toolchain.checks.record import GameRecord, join
 from toolchain.cli.check_store import Store, records
@@ -21,8 +21,7 @@ from toolchain.report.outcome import Outcome, Timing, failed
 from toolchain.source.text_file import TextFile, read_text
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """The options of a run."""
 
     paths: tuple[Path, ...] = ()

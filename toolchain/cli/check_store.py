@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from toolchain.checks.record import GameRecord
 from toolchain.diagnostics.diagnostic import Diagnostic, Related
@@ -32,8 +32,7 @@ class Kept(msgspec.Struct, frozen=True):
     record: GameRecord
 
 
-@dataclass(frozen=True)
-class Store:
+class Store(Struct, frozen=True):
     """Keeps records by folder and options. `use` is off where every game is to be checked anew."""
 
     deep: bool

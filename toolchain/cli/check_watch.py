@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from toolchain.cli.check_run import Wanted, run
 from toolchain.cli.check_store import Store, records

@@ -138,7 +138,7 @@ def _measured(
     direct: dict[str, object],
     given: dict[str, object],
 ) -> PrinterProfile:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from toolchain.diagnostics.diagnostic import Findings
     from toolchain.layout.sheets.calibration import fit_profile
@@ -163,7 +163,7 @@ def _measured(
         across=across if isinstance(across, float) else None,
         down=down if isinstance(down, float) else None,
     )
-    profile = replace(fit.profile, **direct)  # type: ignore[arg-type]
+    profile = replace(fit.profile, **direct)
     if problem := problem_of(profile):
         click.echo(f"error: {problem}", err=True)
         ctx.exit(1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
+from msgspec import Struct
 
 from toolchain.pipeline.inputs import files_below
 
@@ -21,8 +21,7 @@ OWN = "ids.lock"
 State = Mapping[str, tuple[int, int]]
 
 
-@dataclass(frozen=True)
-class Watched:
+class Watched(Struct, frozen=True):
     """What came of building or checking a game: whether it is sound, and the files outside its folder that
     it was read from."""
 

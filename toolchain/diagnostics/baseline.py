@@ -7,7 +7,8 @@ stale and fails the run until it is taken out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Findings, Severity
 from toolchain.diagnostics.span import Span
@@ -16,8 +17,7 @@ STALE = Code("BSL001", "stale-baseline", Severity.ERROR, "A baseline entry that 
 COLUMNS = ("code", "file", "entity")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A known finding."""
 
     code: str
@@ -35,8 +35,7 @@ def key_of(found: Diagnostic) -> tuple[str, str, str]:
     return (found.code.id, found.span.file, " ".join((found.entity or found.message).split()))
 
 
-@dataclass(frozen=True)
-class Compared:
+class Compared(Struct, frozen=True):
     """`fresh` findings, stale entries among them; how many were `known`; the entries still in use."""
 
     fresh: tuple[Diagnostic, ...]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import ModuleType
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Code
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Struct, frozen=True):
     """Why a finding matters and how to mend it, with an example that has it and one that has not.
 
     An example is content in sections, each under a line `# file.yaml`. A section replaces the top-level

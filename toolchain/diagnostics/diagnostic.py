@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from enum import IntEnum
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.fix import Fix, replace
 from toolchain.diagnostics.span import Span
@@ -23,8 +24,7 @@ class Severity(IntEnum):
         return self.name.lower()
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """A kind of finding: `id` like MAP012 is never reused, `name` is its readable slug."""
 
     id: str
@@ -33,16 +33,14 @@ class Code:
     summary: str
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(Struct, frozen=True):
     """A second place that helps to understand a finding."""
 
     span: Span
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """One finding.
 
     `entity` is a stable key (unit, hex, scenario) for baselines and ordering; `picture` a drawing in text;
@@ -67,8 +65,7 @@ class Diagnostic:
         return (self.span.file, self.span.line, self.span.column, self.code.id, self.message)
 
 
-@dataclass(slots=True)
-class Findings:
+class Findings(Struct):
     """Collects diagnostics while a stage runs.
 
     A name whose definition failed is poisoned: who refers to it keeps silent, so that one cause makes one

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """Puts `text` in the place of `expected`, which must stand within `span` exactly once."""
 
     span: Span
@@ -17,8 +17,7 @@ class Edit:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(Struct, frozen=True):
     """Edits that together repair one finding; `label` says what they do."""
 
     label: str

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Findings, Severity
 from toolchain.diagnostics.span import Span
@@ -27,8 +28,7 @@ FIRM = frozenset({"FIL", "SCH", "GAM", "ALW", "BSL"})
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*allow:\s*(?P<text>[^\n]*)", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
+class Allowance(Struct, frozen=True):
     """An accepted finding: by lines of a file (`first` to `last`), or by `key` in files below `folder`."""
 
     code: str
@@ -108,8 +108,7 @@ def _parts(text: str) -> tuple[str, str, str]:
     return code, key.strip(), reason.strip()
 
 
-@dataclass(frozen=True)
-class Settled:
+class Settled(Struct, frozen=True):
     """`kept` findings stand, those about allowances themselves included; `allowed` ones are accepted."""
 
     kept: tuple[Diagnostic, ...]

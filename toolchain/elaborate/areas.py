@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Code, Findings
 from toolchain.diagnostics.span import Span
@@ -46,8 +47,7 @@ _FORMS = (
 _RANGE = re.compile(r"([0-9A-Z.]+)-([0-9A-Z.]+)")
 
 
-@dataclass(frozen=True)
-class AreaReader:
+class AreaReader(Struct, frozen=True):
     """Reads area shapes against a map; `at` gives the place of a path in the document."""
 
     game_map: GameMap

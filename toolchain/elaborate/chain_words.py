@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import Span
@@ -19,8 +21,7 @@ from toolchain.source.tree import Step
 _WORD = re.compile(r"\S+")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """A word of a chain and where it stands."""
 
     text: str
@@ -53,8 +54,7 @@ def part_of(span: Span, text: str, start: int, end: int) -> Span:
     )
 
 
-@dataclass(frozen=True)
-class HexReader:
+class HexReader(Struct, frozen=True):
     """Reads hex numbers, ranges and hexsides against a grid; failures become findings."""
 
     grid: HexGrid

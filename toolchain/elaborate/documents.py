@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings, Related
 from toolchain.diagnostics.span import Span
@@ -17,8 +18,7 @@ from toolchain.source.project import SourceFile
 D = TypeVar("D", bound=Document)
 
 
-@dataclass(frozen=True)
-class Documents:
+class Documents(Struct, frozen=True):
     """`present` has every kind that some file claims to be, valid or not; "*" where one may be any kind.
 
     `originals` are the files as they are written, before readings changed any.

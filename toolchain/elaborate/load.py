@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Diagnostic, Findings, Related
 from toolchain.diagnostics.suggest import did_you_mean
@@ -38,8 +40,7 @@ from toolchain.source.project import Reader, SourceFile, read_game_files
 from toolchain.source.text_file import TextFile
 
 
-@dataclass(frozen=True)
-class LoadResult:
+class LoadResult(Struct, frozen=True):
     """`game` is None where a needed part could not be made; `findings` say why.
 
     `files` are the YAML files that were read and `inputs` every file, tables included; `texts` has what they

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Findings, Related
 from toolchain.diagnostics.suggest import did_you_mean

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.model.game_map import GameMap
 from toolchain.model.marker import Marker
@@ -12,8 +13,7 @@ from toolchain.model.style import Side
 from toolchain.model.unit import OrderOfBattle
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(Struct, frozen=True):
     """Everything that has been elaborated before rules and scenarios."""
 
     game: str

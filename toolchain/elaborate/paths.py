@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.elaborate import codes_map
@@ -36,8 +37,7 @@ def elaborate_paths(
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class _Steps:
+class _Steps(Struct, frozen=True):
     hexes: tuple[str, ...]
     words: tuple[Word, ...]
     exits: tuple[str, str]

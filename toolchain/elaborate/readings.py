@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import Span
@@ -17,8 +19,7 @@ BY_ID = ("victory", "scenario")
 Chosen = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A value that a reading's option gives to a dotted name."""
 
     name: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Code, Findings
 from toolchain.diagnostics.suggest import did_you_mean
@@ -28,8 +29,7 @@ from toolchain.source.tree import MappingNode, Step, find
 Path = tuple[Step, ...]
 
 
-@dataclass(frozen=True)
-class RuleWords:
+class RuleWords(Struct, frozen=True):
     """Reads the parts of one rules document and reports what does not exist."""
 
     loaded: Loaded[Any]

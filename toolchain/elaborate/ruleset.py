@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Diagnostic, Findings
 from toolchain.diagnostics.suggest import did_you_mean
@@ -54,13 +56,18 @@ from toolchain.source.project import Reader, SourceFile
 RULE_KINDS = ("ruleset", "tec", "crt", "victory")
 
 
-@dataclass(frozen=True)
-class RulesLayers:
+class RulesLayers(Struct, frozen=True):
     """What is needed to read the rules anew: the files as written, and the names of the game."""
 
     files: tuple[SourceFile, ...]
     names: Names
     folder_name: str
+
+    def __eq__(self, other: object) -> bool:
+        """Rulesets that say the same are equal, wherever they were read from."""
+        return isinstance(other, RulesLayers)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 def elaborate_ruleset(

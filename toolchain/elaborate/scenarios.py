@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Code, Findings, Related
 from toolchain.diagnostics.span import Span
@@ -19,8 +20,7 @@ from toolchain.schema.validate import Loaded
 from toolchain.source.tree import Step
 
 
-@dataclass(frozen=True)
-class _Lookup:
+class _Lookup(Struct, frozen=True):
     """Looks names up in one document and reports those that are not there."""
 
     loaded: Loaded[Any]

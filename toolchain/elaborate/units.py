@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Code, Findings, Related
 from toolchain.diagnostics.suggest import did_you_mean
@@ -124,8 +125,7 @@ def _read_table(
     return read_csv(file, table.columns, (), findings) if file is not None else ()
 
 
-@dataclass(frozen=True)
-class _UnitBuilder:
+class _UnitBuilder(Struct, frozen=True):
     factors: tuple[Factor, ...]
     types: Mapping[str, UnitType]
     sides: tuple[str, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Related
 from toolchain.elaborate import codes_rules
@@ -37,8 +37,7 @@ from toolchain.schema.shapes.victory import (
 )
 
 
-@dataclass(frozen=True)
-class VictoryReader:
+class VictoryReader(Struct, frozen=True):
     """Reads schedules against the control points and events of the ruleset."""
 
     words: RuleWords

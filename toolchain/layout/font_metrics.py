@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import Struct
 
 SANS = "Hexwright Sans"
 SERIF = "Hexwright Serif"
@@ -21,8 +22,7 @@ UNITS_PER_EM = 1000
 _TABLE = Path(__file__).parent / "assets" / "font_metrics.json"
 
 
-@dataclass(frozen=True)
-class FontFace:
+class FontFace(Struct, frozen=True):
     """One cut of a family; measures are thousandths of the font size."""
 
     family: str

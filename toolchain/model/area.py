@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.model.hexgrid import Edge
 
 
-@dataclass(frozen=True, slots=True)
-class WholeMap:
+class WholeMap(Struct, frozen=True):
     """Every hex."""
 
 
-@dataclass(frozen=True, slots=True)
-class HexList:
+class HexList(Struct, frozen=True):
     """Hexes by number, ranges already expanded."""
 
     hexes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EdgeHexes:
+class EdgeHexes(Struct, frozen=True):
     """Hexes of one map edge, all or a part.
 
     `start` and `end` bound a span between two edge hexes; `side_of` with `beyond` keeps what lies on that
@@ -35,16 +32,14 @@ class EdgeHexes:
     inclusive: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Within:
+class Within(Struct, frozen=True):
     """Hexes at most `radius` steps from any of the centres (the centres included)."""
 
     radius: int
     centres: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """Hexes whose distance in rows or columns from an edge lies in a range; the edge row itself is 0."""
 
     edge: Edge
@@ -52,40 +47,34 @@ class Band:
     at_most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SideOfLine:
+class SideOfLine(Struct, frozen=True):
     """Hexes on a named side of a line drawn on the map."""
 
     line: str
     side: str
 
 
-@dataclass(frozen=True, slots=True)
-class OfTerrain:
+class OfTerrain(Struct, frozen=True):
     """Hexes of one of these terrains."""
 
     terrain: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedArea:
+class NamedArea(Struct, frozen=True):
     """An area that the map file defines."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class AllOf:
+class AllOf(Struct, frozen=True):
     parts: tuple[Area, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AnyOf:
+class AnyOf(Struct, frozen=True):
     parts: tuple[Area, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Except:
+class Except(Struct, frozen=True):
     """Everything outside `part`."""
 
     part: Area

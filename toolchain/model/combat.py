@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.provenance import Provenance
@@ -49,8 +50,7 @@ class ExchangeChoice(StrEnum):
     ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnShift:
+class ColumnShift(Struct, frozen=True):
     """Columns to the right when the attackers include a unit of each of `needs` (combined arms)."""
 
     key: str
@@ -61,8 +61,7 @@ class ColumnShift:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class DefendAs:
+class DefendAs(Struct, frozen=True):
     """A defence strength that stands for the printed one."""
 
     key: str
@@ -74,8 +73,7 @@ class DefendAs:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class RangedRules:
+class RangedRules(Struct, frozen=True):
     """Attacks by guns on enemies that are not beside them.
 
     `spotter`: the target must be beside a friend of the gun when it joins an attack, `lone_spotter` when
@@ -94,8 +92,7 @@ class RangedRules:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Fortification:
+class Fortification(Struct, frozen=True):
     """Terrain that doubles (or more) the printed defence and weakens the attacker's support markers."""
 
     terrain: tuple[str, ...]
@@ -104,8 +101,7 @@ class Fortification:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class BombardmentRules:
+class BombardmentRules(Struct, frozen=True):
     """Attacks by support markers alone. Hexside terrain does not count."""
 
     markers: int = 2
@@ -114,8 +110,7 @@ class BombardmentRules:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class CombatRules:
+class CombatRules(Struct, frozen=True):
     """`barred_crossings`: nobody attacks where his unit could not go (prohibited hexside or hex).
 
     `any_friend_loses`: a step loss of one attacker may fall on any friend beside the target rather than on a

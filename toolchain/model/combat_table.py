@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.provenance import Provenance
@@ -33,8 +34,7 @@ class Whom(StrEnum):
     DEFENDER = "defender"
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """One effect of a result. `number` is hexes of retreat or steps lost.
 
     An exchange takes attackers worth at least the defender's modified strength.
@@ -53,8 +53,7 @@ class InBombardment(StrEnum):
     IF_ADJACENT = "if_adjacent"
 
 
-@dataclass(frozen=True, slots=True)
-class ResultCode:
+class ResultCode(Struct, frozen=True):
     """A code of the table: `key` is how cells spell it; `effects` happen in order."""
 
     key: str
@@ -70,32 +69,28 @@ class ResultCode:
         return any(e.act is Act.RETREAT and e.whom is Whom.DEFENDER for e in self.effects)
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column. `ratio` is attacker to defender for odds; differential columns have numbers for labels."""
 
     label: str
     ratio: Fraction | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A result; `provenance` only where it differs from the table's."""
 
     code: str
     provenance: Provenance | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """The results of one die number, a cell a column."""
 
     die: int
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """Differentials that share a column; None leaves the end open."""
 
     low: int | None
@@ -106,8 +101,7 @@ class Band:
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
 
-@dataclass(frozen=True, slots=True)
-class TerrainLine:
+class TerrainLine(Struct, frozen=True):
     """A line of a differential table: terrain that starts its run of bands in a given column.
 
     The line's lowest band stands in `first_column` (from 1) and every further band one column on.
@@ -132,8 +126,7 @@ class TerrainLine:
     blank_beyond: bool = False
 
 
-@dataclass(frozen=True)
-class CombatTable:
+class CombatTable(Struct, frozen=True):
     """The table. `ranking` lists codes from worst to best for the attacker.
 
     Odds tables: `columns` in rising order; weaker odds than the first are illegal or, with `clamp_low`,

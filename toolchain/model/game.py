@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.game_map import GameMap
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from toolchain.model.ruleset import Ruleset
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Struct, frozen=True):
     """`key` is the game's id; `folder` the directory its game.yaml lies in.
 
     `templates` and `papers` are the designer's own, beside those that are shipped. `languages` are the

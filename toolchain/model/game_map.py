@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.area import Area
@@ -13,8 +14,7 @@ from toolchain.model.hexgrid import Edge, HexGrid, Hexside, hexside
 from toolchain.model.provenance import Provenance
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(Struct, frozen=True):
     """A terrain kind. `where` is hex, overlay (lies over another terrain in its hex), hexside or path.
 
     `texture` and `colour` steer the drawing; `letter` is the sign in the grid. `texture` holds words
@@ -34,8 +34,7 @@ class Terrain:
     ranks: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class HexCell:
+class HexCell(Struct, frozen=True):
     """What is in a hex: the base terrain and what lies over it (town in hedgerow ...)."""
 
     terrain: str
@@ -48,8 +47,7 @@ class HexCell:
         return (self.terrain, *self.overlays)
 
 
-@dataclass(frozen=True, slots=True)
-class River:
+class River(Struct, frozen=True):
     """A watercourse along hexsides, as one connected chain."""
 
     key: str
@@ -61,8 +59,7 @@ class River:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """A road, trail or railway through hex centres.
 
     `exits` names the edge over which the first or last hex leaves the map ("" where it does not).
@@ -87,8 +84,7 @@ class Path:
         return tuple(hexside(a, b) for a, b in pairwise(self.hexes))
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A named place. `rank` 1 is the largest, 4 a hamlet; `at` is an offset from the hex centre in parts
     of the hex size (x east, y south)."""
 
@@ -103,8 +99,7 @@ class Place:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A symbol in a hex, with its text: star, disc (entry hex), box (exit letter), supply or depot."""
 
     key: str
@@ -117,8 +112,7 @@ class Mark:
     legend: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line along hexsides that parts the map.
 
     Each pair of `sides` reads (hex on side one, hex on side two). `names` are the two sides' names.
@@ -136,8 +130,7 @@ class Line:
     style: str = "solid"
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
+class Caption(Struct, frozen=True):
     """A name spread over ground: forest, ridge, region. It runs from one hex centre to another."""
 
     key: str
@@ -150,8 +143,7 @@ class Caption:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class HoldingBox:
+class HoldingBox(Struct, frozen=True):
     """A box beside the hexes for pieces off the map, with room for `columns` x `rows` counters.
 
     `edge` is the map edge it stands for ("" where it stands for none), `side` the side that uses it.
@@ -167,8 +159,7 @@ class HoldingBox:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True)
-class GameMap:
+class GameMap(Struct, frozen=True, dict=True):
     """A whole map. Hexes are keyed by their labels, hexsides by `hexside(a, b)`.
 
     `elevation` is in metres; `hex_km` is the width of a hex on the ground, 0 where no scale is known.

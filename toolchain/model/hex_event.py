@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.area import Area
@@ -41,8 +42,7 @@ class BonusScope(StrEnum):
     EVERY_PHASE = "every_phase"
 
 
-@dataclass(frozen=True, slots=True)
-class MovementBonus:
+class MovementBonus(Struct, frozen=True):
     """Points added to the allowance on the next game turn, once a game for each unit."""
 
     points: int
@@ -50,8 +50,7 @@ class MovementBonus:
     scope: BonusScope = BonusScope.ONE_PHASE
 
 
-@dataclass(frozen=True, slots=True)
-class HexEvent:
+class HexEvent(Struct, frozen=True):
     """Something that happens when a unit comes to a hex.
 
     Only while every flag in `while_flags` and none in `unless_flags` is set; it then sets `sets` and
@@ -75,8 +74,7 @@ class HexEvent:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class ControlPoint:
+class ControlPoint(Struct, frozen=True):
     """A hex whose last occupant is remembered. `passing`: passing through is enough."""
 
     key: str
@@ -106,8 +104,7 @@ class Bound(StrEnum):
     INSIDE = "inside"
 
 
-@dataclass(frozen=True, slots=True)
-class Boundary:
+class Boundary(Struct, frozen=True):
     """Hexes closed to some units for some turns; `scenarios` empty means every scenario."""
 
     key: str

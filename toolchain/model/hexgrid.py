@@ -7,9 +7,10 @@ printed labels ("0203"), strings always. Sides and directions run clockwise.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+
+from msgspec import Struct
 
 Cell = tuple[int, int]
 Hexside = tuple[str, str]
@@ -33,8 +34,7 @@ FLAT_DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
 POINTY_DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
 
 
-@dataclass(frozen=True)
-class Numbering:
+class Numbering(Struct, frozen=True):
     """How cells become labels: digits for column then row, where counting starts and which way it runs."""
 
     columns_run: Edge = Edge.EAST
@@ -45,8 +45,7 @@ class Numbering:
     separator: str = ""
 
 
-@dataclass(frozen=True)
-class HexGrid:
+class HexGrid(Struct, frozen=True, dict=True):
     """A rectangular field of hexes.
 
     `pushed` says which columns (flat) or rows (pointy) are shifted half a hex south (flat) or east

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 
 
-@dataclass(frozen=True)
-class Language:
+class Language(Struct, frozen=True):
     """`code` is the language's ISO code. `words` are by key of the catalogue, `texts` by the game's text as
     it is written. `as_written` tells that the game's own texts are in this language already.
     """

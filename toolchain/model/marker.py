@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.provenance import Provenance
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerFace:
+class MarkerFace(Struct, frozen=True):
     """One side of a marker: lines of text, an optional glyph (a symbol primitive or marker glyph), a value.
 
     `picture` is a file of the designer's own art, relative to the game's folder, in the glyph's place.
@@ -21,8 +20,7 @@ class MarkerFace:
     picture: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Struct, frozen=True):
     """A marker kind with its number of copies.
 
     `extra` markers are ours, beyond the game's stated counter count. `role` tells compilers what a

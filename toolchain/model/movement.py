@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.turns import TurnSpan
@@ -33,8 +34,7 @@ class BesideTest(StrEnum):
     ANY_HEXSIDE = "any_hexside"
 
 
-@dataclass(frozen=True, slots=True)
-class MovementRules:
+class MovementRules(Struct, frozen=True):
     """`per_turn`: the allowance is for the whole player turn rather than for each phase."""
 
     combine: Combine = Combine.DEAREST
@@ -45,8 +45,7 @@ class MovementRules:
     road_over_blown_bridge: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """Ground or weather: while it holds, the chart's `when` costs of its key apply."""
 
     key: str
@@ -74,8 +73,7 @@ class ZocToZoc(StrEnum):
     BARRED = "barred"
 
 
-@dataclass(frozen=True, slots=True)
-class ZocBehaviour:
+class ZocBehaviour(Struct, frozen=True):
     """How a class of units meets enemy zones. The surcharge is `share` of the printed allowance, rounded
     down. `crosses_bars` units are exempt from the hexsides and terrain that bar ZOC-to-ZOC steps."""
 
@@ -99,8 +97,7 @@ class ZocPurpose(StrEnum):
     CONTROL = "control"
 
 
-@dataclass(frozen=True, slots=True)
-class ZocRules:
+class ZocRules(Struct, frozen=True):
     """Who exerts a zone of control, where it does not reach, and what it does.
 
     Zones do not extend into `blocked_terrain` hexes unless one of `unless_paths` runs there, nor across
@@ -128,8 +125,7 @@ class StackingCheck(StrEnum):
     PHASE = "phase"
 
 
-@dataclass(frozen=True, slots=True)
-class StackingRules:
+class StackingRules(Struct, frozen=True):
     """At most `limit` units in a hex; passing through friends is free unless `pass_through` says no."""
 
     limit: int = 1
@@ -146,8 +142,7 @@ class TurnBar(StrEnum):
     END_BESIDE_FRIEND = "end_beside_friend"
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRule:
+class TurnRule(Struct, frozen=True):
     """Something that some units may not do on some turns (surprise, hesitation)."""
 
     key: str

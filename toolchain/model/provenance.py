@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class SourceKind(StrEnum):
@@ -14,8 +15,7 @@ class SourceKind(StrEnum):
     NOT_IN_SOURCE = "not_in_source"
 
 
-@dataclass(frozen=True, slots=True)
-class Provenance:
+class Provenance(Struct, frozen=True):
     """The origin of a value: its kind, the section (rulebook) or work (history), and a remark."""
 
     kind: SourceKind

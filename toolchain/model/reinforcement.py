@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.area import Area
@@ -28,8 +29,7 @@ class EntryStacking(StrEnum):
     AFTER_FIRST_MOVE = "after_first_move"
 
 
-@dataclass(frozen=True, slots=True)
-class EntryRules:
+class EntryRules(Struct, frozen=True):
     """`pay_first_hex`: the entry hex costs movement points; otherwise arrivals are placed free of cost.
 
     `forced`: a side may not hold back units that can come in. `counts_as_moved`: having come in in a phase
@@ -46,8 +46,7 @@ class EntryRules:
     before_movement: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+class Replacement(Struct, frozen=True):
     """Units that a side may restore: bring back eliminated ones at reduced strength on a hex, or rebuild
     reduced ones where they stand. `before_movement`: only before its first move of the phase."""
 
@@ -71,8 +70,7 @@ class ExitCost(StrEnum):
     PATH_ONLY = "path_only"
 
 
-@dataclass(frozen=True, slots=True)
-class ExitRule:
+class ExitRule(Struct, frozen=True):
     """Leaving the map by movement.
 
     From the hexes of `area` over one of `edges`. Edge hexes with one of `edge_terrain` count as having a
@@ -94,8 +92,7 @@ class ExitRule:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class ReturnRule:
+class ReturnRule(Struct, frozen=True):
     """Coming back over the edge left by, on a hex of `area`, after whole game turns off the map."""
 
     units: UnitFilter
@@ -110,8 +107,7 @@ class DropOnEnemy(StrEnum):
     NEAREST_FREE = "nearest_free"
 
 
-@dataclass(frozen=True)
-class DropRule:
+class DropRule(Struct, frozen=True):
     """A parachute drop: choose a hex, roll for success, for scatter and for its distance.
 
     `area` are the hexes that may be chosen; those in an enemy zone may not. `success`, `stays` are die

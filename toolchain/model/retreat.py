@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from toolchain.model.hexgrid import Edge
 from toolchain.model.unit import ANY_UNIT, UnitFilter
@@ -76,8 +77,7 @@ class Direction(StrEnum):
     FROM_NEAREST_ENEMY = "from_nearest_enemy"
 
 
-@dataclass(frozen=True, slots=True)
-class OffMapRule:
+class OffMapRule(Struct, frozen=True):
     """How the units of a filter may retreat over some edges."""
 
     key: str
@@ -86,8 +86,7 @@ class OffMapRule:
     result: OffMap
 
 
-@dataclass(frozen=True)
-class RetreatRules:
+class RetreatRules(Struct, frozen=True):
     """`directions` rank the ways after combat, `bombardment_directions` those after bombardment: with
     `direction_binding` only the best ways are legal, otherwise they are told as advice. `displace`: a
     friend on the only final hex may be pushed one hex on. `resist_surrounded`: a unit without any way may
@@ -129,8 +128,7 @@ class AdvanceInto(StrEnum):
     PATH = "path"
 
 
-@dataclass(frozen=True, slots=True)
-class AdvanceRules:
+class AdvanceRules(Struct, frozen=True):
     """`limit` units at most (None: all that took part), of `units`, those beside the target only.
 
     `after_lost_retreat`: a defender who died because it could not retreat at all leaves its hex open.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import NOWHERE, Span
 
@@ -25,8 +26,7 @@ def plain_section(section: str) -> str:
     return section.strip().removesuffix(".0")
 
 
-@dataclass(frozen=True, slots=True)
-class RuleEntry:
+class RuleEntry(Struct, frozen=True):
     """A statement. `proof` names the tests of an executed one, or the codes of a checked one; `why` the
     reason of one not modelled."""
 
@@ -39,8 +39,7 @@ class RuleEntry:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Defect:
+class Defect(Struct, frozen=True):
     """A known slip of the rulebook. `cites` are sections that it names and lacks."""
 
     key: str

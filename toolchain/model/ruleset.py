@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.combat import CombatRules
@@ -23,8 +24,7 @@ from toolchain.model.unit import Unit
 from toolchain.model.victory import VictorySchedule
 
 
-@dataclass(frozen=True, slots=True)
-class FactorNames:
+class FactorNames(Struct, frozen=True):
     """Which printed factor serves for what."""
 
     attack: str
@@ -33,8 +33,7 @@ class FactorNames:
     range: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingOption:
+class ReadingOption(Struct, frozen=True):
     """One way to read the rule; `settings` are the dotted names it changes, for show."""
 
     key: str
@@ -42,8 +41,7 @@ class ReadingOption:
     settings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """A named switch where the rulebook can be read in more ways than one. `key` is "game.name"."""
 
     key: str
@@ -55,8 +53,7 @@ class Reading:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True)
-class Ruleset:
+class Ruleset(Struct, frozen=True, eq=False):
     """Everything that rules say about a game.
 
     `sections` gives the rulebook's number for each rule that play can name, `chapters` our titles of
@@ -93,7 +90,7 @@ class Ruleset:
     sections: Mapping[RuleName, str] = field(default_factory=dict)
     provenance: Provenance | None = None
     origin: Span = NOWHERE
-    layers: Any = field(default=None, compare=False, repr=False)
+    layers: Any = field(default=None)
     chapters: Mapping[str, str] = field(default_factory=dict)
 
     def section(self, rule: RuleName) -> str:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.area import Area
 from toolchain.model.provenance import Provenance
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A box of the turn track; `notes` are printed in it (mud, air points, allotments)."""
 
     number: int
@@ -21,8 +21,7 @@ class Turn:
     provenance: Provenance | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Calendar:
+class Calendar(Struct, frozen=True):
     turns: tuple[Turn, ...]
     provenance: Provenance | None = None
 
@@ -30,8 +29,7 @@ class Calendar:
         return next((t for t in self.turns if t.number == number), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(Struct, frozen=True):
     """Reinforcements due on a turn. `fallback` is where they come instead when the area is blocked."""
 
     key: str
@@ -47,8 +45,7 @@ class Arrival:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class SetupGroup:
+class SetupGroup(Struct, frozen=True):
     """Units of one side that their player places freely within an area before play."""
 
     key: str
@@ -61,8 +58,7 @@ class SetupGroup:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """A piece on a hex. `piece` is a unit or marker key."""
 
     piece: str
@@ -71,8 +67,7 @@ class Placement:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True)
-class Scenario:
+class Scenario(Struct, frozen=True):
     """One way to play. `key` is "game/scenario".
 
     `placements` are fixed by the rules; `suggested` is one legal set-up of our own for the groups.

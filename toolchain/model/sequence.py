@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.provenance import Provenance
@@ -28,8 +29,7 @@ class PhaseKind(StrEnum):
     UNMODELLED = "unmodelled"
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(Struct, frozen=True):
     """A phase.
 
     `sides` are the sides whose player turns have it (empty: all). `units` says which units may act;
@@ -58,16 +58,14 @@ class Phase:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One phase of a game turn as it is played; `side` is "" where both players act."""
 
     phase: Phase
     side: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(Struct, frozen=True):
     """`opening` and `closing` belong to both players; `player` repeats for each side in `order`."""
 
     order: tuple[str, ...]

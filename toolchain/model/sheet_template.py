@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """A paper size, upright: `width` is the shorter edge."""
 
     key: str
@@ -35,8 +35,7 @@ class MarkedFaces(StrEnum):
     BOTH = "both"
 
 
-@dataclass(frozen=True, slots=True)
-class CutMarks:
+class CutMarks(Struct, frozen=True):
     """Marks start `offset` beyond the bleed and are `length` long."""
 
     style: CutStyle = CutStyle.EDGE
@@ -51,8 +50,7 @@ class CutMarks:
         return 0.0 if self.style is CutStyle.NONE else self.offset + self.length
 
 
-@dataclass(frozen=True, slots=True)
-class SizeRule:
+class SizeRule(Struct, frozen=True):
     """Counters of another size than the template's own: those that match every field set."""
 
     width: float
@@ -63,8 +61,7 @@ class SizeRule:
     keys: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DieBlock:
+class DieBlock(Struct, frozen=True):
     """A block of a die: `columns` by `rows` cells, the first with its corner at (x, y) on the paper."""
 
     x: float
@@ -78,8 +75,7 @@ class DieBlock:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True)
-class SheetTemplate:
+class SheetTemplate(Struct, frozen=True):
     """How counters lie on a sheet.
 
     Without `blocks` a sheet holds as many counters as fit; with them it is a die and `papers` say for

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 
 
-@dataclass(frozen=True, slots=True)
-class ColourScheme:
+class ColourScheme(Struct, frozen=True):
     """Colours of a counter face, as #rrggbb."""
 
     field: str
@@ -19,8 +19,7 @@ class ColourScheme:
     accent: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Designator:
+class Designator(Struct, frozen=True):
     """A filled box behind one printed factor that tells classes of units apart.
 
     `colours` pairs a class with a colour; the first class that the unit has wins.
@@ -30,8 +29,7 @@ class Designator:
     colours: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(Struct, frozen=True):
     """`schemes` by name; sides, formations and markers choose one, a formation before its side.
 
     `print_setup` asks for the set-up hex or the turn of arrival in small print on the face.
@@ -48,8 +46,7 @@ class Style:
     print_setup: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """A player's side. `emblem` is a glyph for the backs of its counters and its control markers."""
 
     key: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.provenance import Provenance
@@ -18,8 +19,7 @@ class PointsCap(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class SupportPoints:
+class SupportPoints(Struct, frozen=True):
     """Points that a side may add to its attacks in each of its turns; unused points lapse."""
 
     key: str
@@ -45,8 +45,7 @@ class AllotmentUnit(StrEnum):
     POINTS = "points"
 
 
-@dataclass(frozen=True, slots=True)
-class Allotment:
+class Allotment(Struct, frozen=True):
     """Markers that each side receives from a turn on, in the order of play ("3/6")."""
 
     from_turn: int
@@ -74,8 +73,7 @@ class CheckTime(StrEnum):
     CONTINUOUS = "continuous"
 
 
-@dataclass(frozen=True, slots=True)
-class AllotmentChange:
+class AllotmentChange(Struct, frozen=True):
     """Halves or doubles a side's allotment while a unit of the side `occupied_by` stands on a hex.
 
     Changes apply in the order they are listed.
@@ -93,8 +91,7 @@ class AllotmentChange:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class SupportMarkers:
+class SupportMarkers(Struct, frozen=True):
     """Markers drawn from each side's pool: those markers of the game with role support and its side."""
 
     per_attack: int = 2

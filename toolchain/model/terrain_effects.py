@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.provenance import Provenance
@@ -13,8 +14,7 @@ from toolchain.model.unit import UnitFilter
 ONE = Fraction(1)
 
 
-@dataclass(frozen=True, slots=True)
-class MovementClass:
+class MovementClass(Struct, frozen=True):
     """A column of the chart. A unit belongs to the first class whose filter it passes."""
 
     key: str
@@ -23,8 +23,7 @@ class MovementClass:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class MoveCost:
+class MoveCost(Struct, frozen=True):
     """Points to enter a hex.
 
     `points` is None where entry is prohibited. `by_path` terrain may be entered and left along a road
@@ -35,8 +34,7 @@ class MoveCost:
     by_path: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Crossing:
+class Crossing(Struct, frozen=True):
     """What crossing a hexside off a bridge means.
 
     `start_beside`: only as the first step of a move that began beside it. `stop_after`: the unit ends
@@ -49,8 +47,7 @@ class Crossing:
     stop_after: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HexEffect:
+class HexEffect(Struct, frozen=True):
     """A row for terrain in hexes.
 
     `costs` by movement class, `when` the costs that replace them under a condition (mud, freeze).
@@ -71,8 +68,7 @@ class HexEffect:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class HexsideEffect:
+class HexsideEffect(Struct, frozen=True):
     """A row for terrain on hexsides; `defence` counts when every attacker attacks across such a side."""
 
     terrain: str
@@ -86,8 +82,7 @@ class HexsideEffect:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class PathEffect:
+class PathEffect(Struct, frozen=True):
     """A row for roads, trails and railways: points a step along it, instead of all other costs.
 
     `bridges` paths carry a bridge over every hexside that they cross.
@@ -101,8 +96,7 @@ class PathEffect:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True)
-class TerrainEffects:
+class TerrainEffects(Struct, frozen=True):
     """The chart: columns by movement class, rows by terrain key in printing order."""
 
     classes: tuple[MovementClass, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from toolchain.model.game import Game
 from toolchain.model.language import Language
@@ -75,7 +76,7 @@ def translated(game: Game, language: Language) -> Game:
     Names by which rules and saved games find things (keys, formations, properties) are left alone; `written`
     of the result is the game that was given.
     """
-    plain = Game(**{f.name: getattr(game, f.name) for f in fields(Game)})
+    plain = Game(**{name: getattr(game, name) for name in Game.__struct_fields__})
     other: Game = _reworded(plain, lambda text: language.texts.get(text, text))
     return replace(other, language=language, written=game, languages={})
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class TurnSpan:
+class TurnSpan(Struct, frozen=True):
     """Turns `first` to `last`, both included; `last` is None where there is no end."""
 
     first: int = 1

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.provenance import Provenance
@@ -27,8 +28,7 @@ class UnitSize(StrEnum):
     COMBAT_COMMAND = "combat-command"
 
 
-@dataclass(frozen=True, slots=True)
-class UnitType:
+class UnitType(Struct, frozen=True):
     """A unit type of the game's key.
 
     `symbol` lists the primitives that make the picture, in drawing order (see render.unit_symbols);
@@ -44,8 +44,7 @@ class UnitType:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Factor:
+class Factor(Struct, frozen=True):
     """One of the printed numbers, in printed order (strength, range, movement ...)."""
 
     key: str
@@ -54,8 +53,7 @@ class Factor:
     prefix: str = ""
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """One counter's unit.
 
     `factors` are the printed values of the full side by factor key; `reduced` those of the back, or None
@@ -99,8 +97,7 @@ class Unit:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class UnitFilter:
+class UnitFilter(Struct, frozen=True):
     """Chooses units: every field that is set must match; a tuple matches any of its words.
 
     An empty filter matches every unit. `any_of` and `none_of` combine filters.
@@ -140,8 +137,7 @@ class UnitFilter:
 ANY_UNIT = UnitFilter()
 
 
-@dataclass(frozen=True, slots=True)
-class UnitTotal:
+class UnitTotal(Struct, frozen=True):
     """A control sum: how many units pass the filter, and what their columns add up to.
 
     `sums` is by factor key, for reduced sides by "reduced_" and the factor key.
@@ -154,8 +150,7 @@ class UnitTotal:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True)
-class OrderOfBattle:
+class OrderOfBattle(Struct, frozen=True):
     """Every unit of a game by key, in file order, with the type key and the printed factors."""
 
     units: Mapping[str, Unit]

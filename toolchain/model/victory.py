@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.area import Area
@@ -12,15 +13,13 @@ from toolchain.model.provenance import Provenance
 from toolchain.model.unit import UnitFilter
 
 
-@dataclass(frozen=True, slots=True)
-class Eliminated:
+class Eliminated(Struct, frozen=True):
     """Units destroyed, one by one."""
 
     units: UnitFilter
 
 
-@dataclass(frozen=True, slots=True)
-class Exited:
+class Exited(Struct, frozen=True):
     """Units that left over an edge, by the end of a turn; `full_strength` ones only if asked."""
 
     units: UnitFilter
@@ -29,8 +28,7 @@ class Exited:
     full_strength: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NotExited:
+class NotExited(Struct, frozen=True):
     """Units of the scenario that did not leave over an edge by the end of a turn (None: the game's)."""
 
     units: UnitFilter
@@ -38,8 +36,7 @@ class NotExited:
     by_turn: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """How often a hex event counted."""
 
     event: str
@@ -48,8 +45,7 @@ class Tally:
 Count = Eliminated | Exited | NotExited | Tally
 
 
-@dataclass(frozen=True, slots=True)
-class Controls:
+class Controls(Struct, frozen=True):
     """A side holds control points: all of them, by `occupied` or as last occupant; `free_of_zoc` asks that
     no enemy zone reaches them."""
 
@@ -59,8 +55,7 @@ class Controls:
     free_of_zoc: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OpenPath:
+class OpenPath(Struct, frozen=True):
     """A chain of hexes along paths joins two areas, free of enemies of `side` and of their zones."""
 
     side: str
@@ -70,34 +65,29 @@ class OpenPath:
     friend_negates: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AtLeast:
+class AtLeast(Struct, frozen=True):
     """A count reaches a number."""
 
     count: Count
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class AllConditions:
+class AllConditions(Struct, frozen=True):
     parts: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AnyCondition:
+class AnyCondition(Struct, frozen=True):
     parts: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NotCondition:
+class NotCondition(Struct, frozen=True):
     part: Condition
 
 
 Condition = Controls | OpenPath | AtLeast | AllConditions | AnyCondition | NotCondition
 
 
-@dataclass(frozen=True, slots=True)
-class VictoryItem:
+class VictoryItem(Struct, frozen=True):
     """A line of a point schedule: points for each unit counted, or once if a condition holds."""
 
     key: str
@@ -111,8 +101,7 @@ class VictoryItem:
     origin: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Requirement:
+class Requirement(Struct, frozen=True):
     """A side that misses the condition can at best draw."""
 
     key: str
@@ -130,8 +119,7 @@ class Judging(StrEnum):
     CONDITION = "condition"
 
 
-@dataclass(frozen=True)
-class VictorySchedule:
+class VictorySchedule(Struct, frozen=True):
     """How a scenario is judged after its last turn.
 
     POINTS: the side with more points wins, equal points are a draw. CONDITION: `winner` wins if

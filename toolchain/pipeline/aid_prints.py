@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Struct
 
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.steps import Step, Work
@@ -36,8 +36,7 @@ class PrintedPage(msgspec.Struct, frozen=True):
     views: tuple[tuple[float, ...], ...] = ()
 
 
-@dataclass(frozen=True)
-class Print:
+class Print(Struct, frozen=True):
     """Some pages as the typesetter gives them."""
 
     pdf: bytes
@@ -50,8 +49,7 @@ class Print:
             yield self.pages[start:end]
 
 
-@dataclass(frozen=True)
-class AidPrints:
+class AidPrints(Struct, frozen=True):
     """What a game's aids on a paper are made of. The steps are no outputs: documents need them, and hand on
     what was found while making them."""
 

@@ -10,9 +10,10 @@ import signal
 import tempfile
 import threading
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
+
+from msgspec import Struct
 
 from toolchain.pipeline.out_lock import claim, held, is_claimed
 
@@ -34,8 +35,7 @@ def write_file(path: Path, data: bytes) -> None:
         raise
 
 
-@dataclass(frozen=True, slots=True)
-class Staged:
+class Staged(Struct, frozen=True):
     """A new output: its size, its SHA-256, and the name that it has in the staging folder.
 
     Without such a name the output already says the same, and does so for as long as its `time` holds.
@@ -47,8 +47,7 @@ class Staged:
     time: int = 0
 
 
-@dataclass(frozen=True)
-class Staging:
+class Staging(Struct, frozen=True):
     """A place within an output folder for new files, until all of them are there."""
 
     folder: Path

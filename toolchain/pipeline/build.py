@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.diagnostic import Diagnostic, Findings, Severity
 from toolchain.pipeline.cache import Cache
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 Told = Callable[[str, int, int], None]
 
 
-@dataclass(frozen=True)
-class BuildReport:
+class BuildReport(Struct, frozen=True):
     """How the build of one game went.
 
     `written` of `files` files differ from before; `made` of `steps` steps had to be done. Without `built`

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 import msgspec
+from msgspec import Struct, field
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 
 
-@dataclass(frozen=True)
-class Product:
+class Product(Struct, frozen=True):
     """Files by name, what was found wrong while making them, digests of single sheets, and measures that
     other steps need."""
 

@@ -12,8 +12,9 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 FORMAT = "v1"
 DEFAULT_LIMIT = 512 * 1024 * 1024
@@ -28,8 +29,7 @@ def cache_folder() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "hexwright"
 
 
-@dataclass(frozen=True)
-class CacheInfo:
+class CacheInfo(Struct, frozen=True):
     folder: Path
     entries: int
     size: int

@@ -17,10 +17,11 @@ import threading
 import traceback
 from collections.abc import Collection
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from toolchain.pipeline.options import BuildOptions
 
@@ -37,8 +38,7 @@ class LostProcess(OSError):
     """A process of a build ended before its time."""
 
 
-@dataclass(frozen=True)
-class _Mate:
+class _Mate(Struct, frozen=True):
     process: Any
     pipe: Connection
 
@@ -162,8 +162,7 @@ def die_with_parent() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-@dataclass(frozen=True)
-class _FarRota:
+class _FarRota(Struct, frozen=True):
     """The rota as seen from another process."""
 
     pipe: Connection

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 Write = Callable[[bytes], object]
 
@@ -17,7 +18,7 @@ PLACES = frozenset({"origin", "folder", "layers"})
 
 
 def digest_of(*values: object) -> str:
-    """A SHA-256 over values by their meaning: dataclasses by fields, mappings in order, sets sorted."""
+    """A SHA-256 over values by their meaning: structs by fields, mappings in order, sets sorted."""
     sink = hashlib.sha256()
     parts: list[bytes] = []
     for value in values:
@@ -51,7 +52,7 @@ def _feed_rarer(value: object, write: Write) -> None:
     elif isinstance(value, bytes):
         write(b"b%d:" % len(value))
         write(hashlib.sha256(value).digest())
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+    elif isinstance(value, Struct):
         write(f"<{type(value).__name__}".encode())
         for name, head in _fields(type(value)):
             write(head)
@@ -77,6 +78,6 @@ def _feed_rarer(value: object, write: Write) -> None:
 
 
 @cache
-def _fields(kind: type) -> tuple[tuple[str, bytes], ...]:
-    names = (f.name for f in dataclasses.fields(kind) if f.name not in PLACES)
+def _fields(kind: type[Struct]) -> tuple[tuple[str, bytes], ...]:
+    names = (name for name in kind.__struct_fields__ if name not in PLACES)
     return tuple((name, f"|{name}=".encode()) for name in names)

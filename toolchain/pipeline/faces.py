@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.colours import InkMode
 from toolchain.layout.counters.counter_face import marker_faces, unit_faces
@@ -22,8 +24,7 @@ from toolchain.render.typesetter import MM_PER_INCH, Picture
 FRONT, BACK = "", "-back"
 
 
-@dataclass(frozen=True, slots=True)
-class _Counter:
+class _Counter(Struct, frozen=True):
     """A unit or marker with the part of the game's style that its faces show, and a digest of both."""
 
     piece: Unit | Marker
@@ -37,8 +38,7 @@ class _Counter:
         return marker_faces(self.piece, self.context)
 
 
-@dataclass(frozen=True)
-class FacePrints:
+class FacePrints(Struct, frozen=True):
     """Faces of a game's counters at any scale. `name` keeps the shelves of different builds apart."""
 
     cache: Memo

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Severity
 from toolchain.diagnostics.span import Span
@@ -18,8 +19,7 @@ UNREADABLE_LOCK = Code("IDS004", "unreadable-lock", Severity.ERROR, "ids.lock ca
 MOST_BYTES = 1 << 24
 
 
-@dataclass(frozen=True)
-class LockResult:
+class LockResult(Struct, frozen=True):
     """`ids` cover every key asked for; `text` is the new file, None where it stays as it is."""
 
     ids: PieceIds

@@ -8,15 +8,15 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 # Larger files are no input of ours: pictures are refused beyond this, texts much earlier.
 LARGEST = 8 * 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
-class Inputs:
+class Inputs(Struct, frozen=True):
     """A mark for the contents of each file by path, and every path below the game's folder."""
 
     marks: Mapping[str, str]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Diagnostic, Findings
 from toolchain.elaborate.load import LoadResult, load_game
@@ -28,8 +30,7 @@ from toolchain.pipeline.task import Task
 from toolchain.source.game_folders import project_root
 
 
-@dataclass(frozen=True)
-class Making:
+class Making(Struct, frozen=True):
     """One build of one game under way. `before` is how its folder was before it was read."""
 
     loaded: LoadResult

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 import toolchain
 
@@ -13,8 +14,7 @@ NAME = "manifest.json"
 FORMAT = 1
 
 
-@dataclass(frozen=True)
-class FileRecord:
+class FileRecord(Struct, frozen=True):
     """One output: its size in bytes, SHA-256 and the part of the build it belongs to."""
 
     size: int
@@ -22,8 +22,7 @@ class FileRecord:
     part: str
 
 
-@dataclass(frozen=True)
-class Manifest:
+class Manifest(Struct, frozen=True):
     """`inputs` is the digest of the content read by the last build and `parts` that of the content and the
     options that each part was made from; `sheets` are the digests of single counter sheets."""
 

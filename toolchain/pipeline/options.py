@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 PARTS = ("counters", "sheets", "map", "module", "aids")
 
 
-@dataclass(frozen=True)
-class BuildOptions:
+class BuildOptions(Struct, frozen=True):
     """Options of `hexwright build`.
 
     `out` is the folder that gets one folder a game. `parts` are the words of --only. `locked` fails where

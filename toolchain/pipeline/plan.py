@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Findings, Severity
 from toolchain.diagnostics.span import Span
@@ -33,8 +35,7 @@ NO_EARLIER = Code(
 )
 
 
-@dataclass(frozen=True)
-class LockUpdate:
+class LockUpdate(Struct, frozen=True):
     """The new text of an id lock, and what stood there when it was worked out."""
 
     path: Path
@@ -42,8 +43,7 @@ class LockUpdate:
     before: bytes | None
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Steps in their order, with what was found wrong while planning.
 
     `ahead` are steps that others need, to be done only for one that needs them.

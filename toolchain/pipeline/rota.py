@@ -8,16 +8,16 @@ been: steps of one room share drawings that each process would have to make for 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
 from threading import Condition
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.pipeline.atomic import Staged
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(Struct, frozen=True):
     """What is left of a step once its product has been put away.
 
     `fields` of the game, and what they say, made the product; `fresh` says that it was made now; `files` lie

@@ -5,10 +5,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from toolchain.pipeline.build import BuildReport, build_game, unchanged_game
 from toolchain.pipeline.cache import Cache
@@ -53,8 +54,7 @@ def _size(folder: Path) -> int:
     return sum(os.path.getsize(path) for path in files_below(folder))  # noqa: PTH202 - paths are texts
 
 
-@dataclass
-class _UnderWay:
+class _UnderWay(Struct):
     """Processes at work, by the connection that each reports on.
 
     `slots` are cores that no game is left for: they go to the games that are still at work.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.pipeline.bundle import plain
@@ -18,8 +18,7 @@ from toolchain.pipeline.inputs import Inputs, mark_of
 from toolchain.pipeline.options import BuildOptions
 
 
-@dataclass(frozen=True)
-class Stamp:
+class Stamp(Struct, frozen=True):
     """What a build read, what it found, and size and time of every file that it left.
 
     `paths` tells where the files lie that findings name.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from threading import Lock, RLock, get_ident
 from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct, field
 
 from toolchain.model.game import Game
 from toolchain.pipeline.atomic import Staged
@@ -20,8 +21,7 @@ from toolchain.pipeline.watched import part_of
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """One step. `make` reads the game only through its work; whatever else the result depends on stands in
     `settings`.
 
@@ -42,8 +42,7 @@ class Step:
     room: str = ""
 
 
-@dataclass(frozen=True)
-class StepResult:
+class StepResult(Struct, frozen=True):
     """What a step made, from which fields of the game, and whether it was made now."""
 
     step: Step
@@ -52,8 +51,7 @@ class StepResult:
     fresh: bool
 
 
-@dataclass(frozen=True)
-class Work:
+class Work(Struct, frozen=True):
     """What a step works with: the game, whose fields it notes as they are read, and the other steps."""
 
     game: TracedGame
@@ -88,8 +86,7 @@ class Store(Protocol):
     def put(self, name: str, data: bytes) -> Staged: ...
 
 
-@dataclass
-class Runner:
+class Runner(Struct):
     """Does steps of one game in one process, each only where the cache has no product for what it is made
     from. What a step has made goes into the cache and the `store`, not into memory.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from toolchain.layout.colours import InkMode
 from toolchain.pipeline.bundle import Product
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 BOARD, POSTER = "board.png", "poster.pdf"
 
 
-@dataclass(frozen=True)
-class Studio:
+class Studio(Struct, frozen=True, dict=True):
     """Steps and objects that others need. `art` are designers' pictures as data URIs by file; it stands in
     the settings of every step that shows counters. `mode` is the ink of what goes on paper; `key` is the
     game's.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.model.game import Game
 from toolchain.pipeline.atomic import Staging
@@ -13,8 +13,7 @@ from toolchain.pipeline.steps import Runner, Turns
 from toolchain.vassal.pieces.piece_ids import PieceIds
 
 
-@dataclass(frozen=True)
-class Task:
+class Task(Struct, frozen=True):
     """A game to build, where what is made goes, and a digest of the texts that findings point into."""
 
     game: Game

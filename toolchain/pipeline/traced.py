@@ -6,17 +6,18 @@ through a `TracedGame` notes them, so that nobody has to list them by hand and f
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import astuple
+
 from toolchain.model.game import Game
 
-_FIELDS = frozenset(f.name for f in dataclasses.fields(Game))
+_FIELDS = frozenset(Game.__struct_fields__)
 _NOTED, _LEANS_ON = "_noted", "_leans_on"
 
 
-class TracedGame(Game):
+class TracedGame(Game, frozen=True, dict=True):
     """A game that notes which of its fields are read."""
 
     def __getattribute__(self, name: str) -> Any:
@@ -27,8 +28,7 @@ class TracedGame(Game):
 
 def trace(game: Game) -> TracedGame:
     """The same game, with nothing noted yet."""
-    traced = object.__new__(TracedGame)
-    vars(traced).update(vars(game))
+    traced = TracedGame(*astuple(game))
     vars(traced)[_NOTED] = set()
     vars(traced)[_LEANS_ON] = []
     return traced

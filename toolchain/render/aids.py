@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout.aids.booklet_title import title_page
@@ -29,8 +30,7 @@ from toolchain.render.typesetter import Picture, SvgPage
 MODULE_PX_PER_MM = 5.0
 
 
-@dataclass(frozen=True)
-class AidPage:
+class AidPage(Struct, frozen=True):
     """A page as it goes to the typesetter; `views` are the parts of the map that are to lie under it.
 
     `title` and `subtitle` are the card's, `number` counts the card's pages from 1, `lying` pages are turned.
@@ -44,8 +44,7 @@ class AidPage:
     views: tuple[MapMark, ...] = ()
 
 
-@dataclass(frozen=True)
-class AidPages:
+class AidPages(Struct, frozen=True):
     """Pages in order, and what could not be set as written."""
 
     pages: tuple[AidPage, ...]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.layout.aids.card_frame import PaperPage
 from toolchain.layout.aids.card_marks import (
@@ -34,8 +35,7 @@ from toolchain.render.map_palette import MapInk
 from toolchain.render.typesetter import SvgPage
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """What was drawn before of a game in one mode, for other pages that show it."""
 
     faces: dict[str, FacePair] = field(default_factory=dict)
@@ -44,8 +44,7 @@ class Drawn:
     pieces: dict[tuple[str, bool], svg.Element] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Inkwell:
+class Inkwell(Struct, frozen=True, eq=False):
     """What drawing a game's cards needs: colours, the faces of its counters, designers' pictures."""
 
     game: Game
@@ -53,7 +52,7 @@ class Inkwell:
     context: FaceContext
     faces: Mapping[str, FacePair]
     art: Mapping[str, str] = field(default_factory=dict)
-    drawn: Drawn = field(default_factory=Drawn, compare=False)
+    drawn: Drawn = field(default_factory=Drawn)
 
 
 def page_drawing(page: PaperPage, well: Inkwell) -> SvgPage:

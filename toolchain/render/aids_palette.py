@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from toolchain.layout.colours import WHITE, InkMode, grey, mix, readable_ink
 from toolchain.layout.counters.counter_face_context import FaceContext
@@ -32,8 +33,7 @@ _BASE: Mapping[InkMode, Mapping[str, str]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """Colours by role. "side:KEY" is a side's colour, "on:ROLE" an ink that reads on another role's area."""
 
     mode: InkMode

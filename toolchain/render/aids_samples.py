@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.maps.field import MapField
 from toolchain.layout.maps.layout import MapLayout, lay_map
@@ -20,8 +21,7 @@ SHOWN = 0.94
 CLIP = "terrain-sample"
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """A scrap of map with a terrain, and the point of it, in mm, that the sample is centred on."""
 
     key: str

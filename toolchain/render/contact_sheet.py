@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from lxml import etree
+from msgspec import Struct
 
 from toolchain.layout.counters.counter_face_items import CounterFace, FacePair
 from toolchain.layout.font_metrics import fitted_size
@@ -23,8 +23,7 @@ MARGIN, GAP, LABEL, HEADING, TITLE = 8.0, 2.2, 4.6, 11.0, 14.0
 COLUMNS = 14
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One counter of the sheet: its key, what it is, where it belongs, and how many are printed."""
 
     key: str
@@ -37,8 +36,7 @@ class Entry:
         return self.key + (f" × {self.count}" if self.count > 1 else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Counters under one heading."""
 
     title: str
@@ -96,8 +94,7 @@ def _lines(cells: Sequence[object]) -> int:
     return -(-len(cells) // COLUMNS)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A face with the two lines under it."""
 
     face: CounterFace

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.font_metrics import fitted_size, text_width
 from toolchain.layout.sheets.counter_order import CounterKind
@@ -48,8 +50,7 @@ NAME_STOP, LEAST_NAME, MOST_NAME, UNIT_FIGURES = 0.135, 0.14, 0.3, 3
 MARKER_STOPS, MARKER_FIGURES = (0.0, 0.27, 1.0), 2
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """A line of a column: cells at stops (shares of the width); those from `figures` on end there.
 
     `heading` 1 or 2 makes it bold or larger; `keep` asks for so many lines to stay together.

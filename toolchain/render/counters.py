@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import inf
+
+from msgspec import Struct
 
 from toolchain.layout.counters.counter_face_items import (
     CounterFace,
@@ -25,8 +26,7 @@ MODULE_PX_PER_MM = 5.0
 _UNKERNED = re.compile("[0-9-]+")
 
 
-@dataclass(frozen=True, slots=True)
-class PieceStyle:
+class PieceStyle(Struct, frozen=True):
     """How a loose piece is cut: radius of its corners and width of its rim, for a 15.24 mm counter."""
 
     corner_mm: float = 0.9
@@ -190,8 +190,7 @@ def _rim(face: CounterFace, style: PieceStyle, corner: float) -> str:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(Struct, frozen=True):
     """Texts that stand one behind the other on one line."""
 
     texts: tuple[FaceText, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.layout.colours import BLACK, WHITE, InkMode, grey, mix
 
@@ -27,8 +27,7 @@ LOW_INK_GROUND = 0.62
 LOW_INK_ROAD = 0.35
 
 
-@dataclass(frozen=True)
-class MapInk:
+class MapInk(Struct, frozen=True):
     """Turns the colours of content into those of a mode."""
 
     mode: InkMode = InkMode.COLOUR

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout.colours import InkMode
@@ -35,8 +36,7 @@ BOARD_PX_PER_MM = 5
 SHEET_PAPER = "#fbf7ec"
 
 
-@dataclass(frozen=True)
-class MapOptions:
+class MapOptions(Struct, frozen=True):
     """How a map is drawn: ink mode, hex width (None: the map's own), legend and track below or not."""
 
     mode: InkMode = InkMode.COLOUR
@@ -45,8 +45,7 @@ class MapOptions:
     relief: bool = True
 
 
-@dataclass(frozen=True)
-class MapPicture:
+class MapPicture(Struct, frozen=True, dict=True):
     """A map laid out on its sheet. Sizes are millimetres; the sheet's are whole ones."""
 
     game_map: GameMap

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 POINTS_PER_MM = 72 / 25.4
 _REFERENCE = re.compile(rb"(\d+) 0 R")
@@ -24,8 +25,7 @@ class UnknownPdf(ValueError):
     """A PDF that is not as the typesetter writes it."""
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """A page of a PDF, its top left corner at (x, y) mm of the sheet, drawn `scale` times its size and cut
     to the rectangle `clip` (left, top, width, height) of the sheet."""
 
@@ -37,8 +37,7 @@ class Layer:
     clip: tuple[float, float, float, float] | None = None
 
 
-@dataclass(frozen=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """A page of the document in mm, layers from the bottom up; `title` is its bookmark, "" for none."""
 
     width: float

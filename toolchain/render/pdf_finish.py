@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
+from msgspec import Struct
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import BooleanObject, DictionaryObject, NameObject, RectangleObject
 
@@ -15,8 +15,7 @@ from toolchain.layout.sheets.paper import Rect
 POINTS_PER_MM = 72 / 25.4
 
 
-@dataclass(frozen=True, slots=True)
-class PageBoxes:
+class PageBoxes(Struct, frozen=True):
     """The finished part of a page (what is cut out) and the inked part, in mm from the page's top left."""
 
     trim: Rect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.layout.aids.card_marks import MapMark
 from toolchain.layout.maps.field import MapField
@@ -10,8 +10,7 @@ from toolchain.render.map_picture import MapPicture
 from toolchain.render.pdf_binding import Layer
 
 
-@dataclass(frozen=True)
-class MapArt:
+class MapArt(Struct, frozen=True):
     """A map's poster after typesetting: where its field lies on it, its size in mm, its PDF."""
 
     field: MapField

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.layout.sheets.duplex import BackMode
@@ -26,8 +27,7 @@ _COUNTERS = '<g id="counters"/>'
 _DUPLEX = {BackMode.LONG_EDGE: Duplex.LONG_EDGE, BackMode.SHORT_EDGE: Duplex.SHORT_EDGE}
 
 
-@dataclass(frozen=True)
-class SheetPage:
+class SheetPage(Struct, frozen=True):
     """A page of a set: its sheet, whether it is a back, its drawing and its boxes."""
 
     sheet: int
@@ -36,8 +36,7 @@ class SheetPage:
     boxes: PageBoxes
 
 
-@dataclass(frozen=True)
-class SheetSet:
+class SheetSet(Struct, frozen=True):
     """A game's sheets on one paper. `digests` tell by sheet number what its counters look like and where
     they lie; titles and page totals do not enter."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.layout.counters.counter_face import unit_faces
 from toolchain.layout.counters.counter_face_context import FaceContext, FaceOptions, context_of
@@ -17,8 +18,7 @@ from toolchain.render import svg
 from toolchain.render.counters import face_ink
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
+class Sides(Struct, frozen=True):
     """Which sides of a counter lie open, as it is printed."""
 
     left: bool = True
@@ -31,8 +31,7 @@ class Sides:
         return self.left or self.top or self.right or self.bottom
 
 
-@dataclass(frozen=True, slots=True)
-class InkedFace:
+class InkedFace(Struct, frozen=True):
     """One face at the origin: its ink up to the cut, and the boxes that make its bleed."""
 
     face: str
@@ -59,8 +58,7 @@ def _reach(
     return start, end
 
 
-@dataclass
-class FaceBook:
+class FaceBook(Struct):
     """Faces of a game's counters at the sizes and in the ink mode of its sheets."""
 
     game: Game

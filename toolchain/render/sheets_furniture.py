@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.layout.font_metrics import fitted_size, text_width
 from toolchain.layout.sheets.duplex import Axis, BackMode, Fold
@@ -25,8 +25,7 @@ HOW = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """Texts of a page's head: title, what the page is, whose counters; then how to print, data, printer."""
 
     title: str

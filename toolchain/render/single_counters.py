@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.layout.counters.counter_face_items import CounterFace
@@ -20,8 +21,7 @@ from toolchain.render.sheets_faces import FaceBook
 from toolchain.render.typesetter import MM_PER_INCH, Picture, SvgPage, render_pdf, render_pngs
 
 
-@dataclass(frozen=True, slots=True)
-class SingleFace:
+class SingleFace(Struct, frozen=True):
     """One face of a counter: file stem, geometry, and the bleed that is drawn round it in mm."""
 
     stem: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.counters.counter_face_items import Sketch
 from toolchain.layout.counters.counter_face_symbol import draw_parts
@@ -25,8 +26,7 @@ COLUMNS, CELL_WIDTH, CELL_HEIGHT = 10, 20.0, 16.5
 SCHEME = ColourScheme(PAPER, "#ffffff")
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """Pictures under one heading; a symbol's unit is `scale` mm."""
 
     title: str

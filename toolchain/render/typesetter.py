@@ -17,12 +17,12 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 import typst
+from msgspec import Struct
 from PIL import Image
 
 from toolchain.render import fonts
@@ -75,8 +75,7 @@ class TypesettingError(RuntimeError):
     """typst refused a drawing: a fault of ours, since designers' art is checked before it gets here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """An SVG drawing and the size in pixels of the PNG to make of it (stretched to fill)."""
 
     svg: str
@@ -84,8 +83,7 @@ class Picture:
     height_px: int
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Struct, frozen=True):
     """A rectangle cut out of a page of a PDF and laid on a page, in millimetres.
 
     `x, y, width, height` place the cut-out; `left, top` say where in the source it starts, and
@@ -104,8 +102,7 @@ class Window:
     page: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class SvgPage:
+class SvgPage(Struct, frozen=True):
     """A PDF page of `width_mm` by `height_mm` after trimming.
 
     With a bleed the SVG shows the trimmed page and `bleed_mm` more on every side. Windows lie under it.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.layout.counters.counter_face import game_faces
@@ -20,8 +21,7 @@ from toolchain.vassal.pieces.piece_ids import PieceIds
 PARTS = ("counters", "map", "tables", "rules", "scenarios")
 
 
-@dataclass(frozen=True)
-class Version:
+class Version(Struct, frozen=True):
     """A game as it was, or is, with the ids of its module's pieces (None where it has no lock yet)."""
 
     name: str
@@ -29,8 +29,7 @@ class Version:
     ids: PieceIds | None = None
 
 
-@dataclass(frozen=True)
-class CounterChange:
+class CounterChange(Struct, frozen=True):
     """A unit or marker that came, went or changed; `looks` tells whether its print did."""
 
     key: str
@@ -48,16 +47,14 @@ class CounterChange:
         return self.old != self.new
 
 
-@dataclass(frozen=True)
-class Saves:
+class Saves(Struct, frozen=True):
     """Whether saved games of the old module can go on: `survive` with what to know, or not, with why."""
 
     survive: bool
     reasons: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class GameDifference:
+class GameDifference(Struct, frozen=True):
     """`changes` by part of the game; `sheets` are the numbers of counter sheets to print again."""
 
     key: str

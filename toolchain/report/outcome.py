@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.diagnostic import Diagnostic, Severity
 from toolchain.source.text_file import TextFile
@@ -12,8 +13,7 @@ from toolchain.source.text_file import TextFile
 Texts = Callable[[str], TextFile | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Timing:
+class Timing(Struct, frozen=True):
     """How long one step or check took for all games together, and what it found."""
 
     name: str
@@ -21,8 +21,7 @@ class Timing:
     findings: int = 0
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """Findings in the order of their places and what there is to say about the run.
 
     `held_back` findings would only have repeated a cause; `waiting` checks could not run because what they

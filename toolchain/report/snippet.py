@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import Span
 from toolchain.source.text_file import TextFile
@@ -12,8 +13,7 @@ MAX_WIDTH = 110
 _LEAD = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Snippet:
+class Snippet(Struct, frozen=True):
     """One source line as it can be shown, and the columns (from 0, end exclusive) to mark in it."""
 
     number: int

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
+
+from toolchain.model.fields import fields_of_kind
 
 _PLAIN = (str, int, float, bool, Enum, Fraction, type(None))
 
@@ -15,8 +18,7 @@ _PLAIN = (str, int, float, bool, Enum, Fraction, type(None))
 _ASIDE = frozenset({"origin", "provenance", "layers", "folder", "confidence", "proof"})
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """`path` names the value; None stands for one that is not there."""
 
     path: str
@@ -39,7 +41,7 @@ def differences(old: object, new: object, path: str = "") -> Iterator[Difference
         yield from _of_mappings(old, new, path)
     elif isinstance(old, tuple) and isinstance(new, tuple):
         yield from _of_sequences(old, new, path)
-    elif type(old) is type(new) and dataclasses.is_dataclass(old) and not isinstance(old, type):
+    elif type(old) is type(new) and isinstance(old, Struct):
         for name in said_by(type(old)):
             yield from differences(getattr(old, name), getattr(new, name), _join(path, name))
     else:
@@ -80,7 +82,7 @@ def _key(item: object) -> str | None:
 @cache
 def said_by(kind: Any) -> tuple[str, ...]:
     """The fields of a class of the model that say something about the game."""
-    names = (field.name for field in dataclasses.fields(kind) if field.compare)
+    names = fields_of_kind(kind)
     return tuple(name for name in names if name not in _ASIDE and not name.endswith("provenance"))
 
 

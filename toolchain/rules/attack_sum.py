@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
+
+from msgspec import Struct, field
 
 from toolchain.model.combat import Bridged, FloorTest
 from toolchain.model.combat_table import CombatTable, TableKind, TerrainLine
@@ -16,8 +17,7 @@ from toolchain.rules.support_fire import marker_value
 from toolchain.rules.task import Battle
 
 
-@dataclass(frozen=True, slots=True)
-class SumLine:
+class SumLine(Struct, frozen=True):
     """One step of the sum: what is counted, the rule, and the value where it is a number."""
 
     rule: RuleName
@@ -25,8 +25,7 @@ class SumLine:
     value: Fraction | None = None
 
 
-@dataclass(frozen=True)
-class AttackSum:
+class AttackSum(Struct, frozen=True):
     """The whole sum. `column` counts from 0; None with a refusal where the odds are too low.
 
     `blank` marks a column that a terrain line leaves without effect.
@@ -42,8 +41,7 @@ class AttackSum:
     blank: bool = False
 
 
-@dataclass
-class _Account:
+class _Account(Struct):
     lines: list[SumLine] = field(default_factory=list)
 
     def add(self, rule: RuleName, text: str, value: Fraction | int | None = None) -> None:

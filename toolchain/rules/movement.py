@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+
+from msgspec import Struct
 
 from toolchain.model.hexgrid import Edge, hexside
 from toolchain.model.movement import GuaranteeZoc, ZocEnter, ZocToZoc
@@ -96,8 +97,7 @@ def _guaranteed(mover: Mover, here: str, there: str) -> tuple[int, bool] | RuleN
 # -- reach -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """Hexes in reach with the least cost in shares and the hex before on the cheapest way.
 
     `open` hexes can be left again in the same move; `ends` are those where another, possibly cheaper, way

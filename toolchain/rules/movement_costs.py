@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from toolchain.model.hexgrid import Hexside, hexside
 from toolchain.model.movement import Combine
@@ -19,8 +20,7 @@ STOP_AFTER = 2
 Step = tuple[str, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """The state of the ground: conditions that hold, and bridges that are down."""
 
     conditions: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.model.movement import BesideTest
 from toolchain.rules.boundaries import closed_hexes
@@ -18,8 +18,7 @@ from toolchain.rules.unit_facts import UnitFacts
 from toolchain.rules.zones_of_control import enemy_zone
 
 
-@dataclass(frozen=True, slots=True)
-class Mover:
+class Mover(Struct, frozen=True):
     """A unit about to move, with all that bears on it. Costs are in shares of the play's scale.
 
     `left` is what it may still spend, `fresh` whether it has spent nothing of its allowance yet. Steps

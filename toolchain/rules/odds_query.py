@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 import msgspec
+from msgspec import Struct
 
 from toolchain.model.combat_table import ResultCode
 from toolchain.rules.action import Declare
@@ -24,8 +24,7 @@ from toolchain.rules.task import Battle, ExchangeTask, LossTask, RetreatTask, Ro
 DICE = range(1, 7)
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """A result of the column with the die numbers that bring it."""
 
     code: ResultCode
@@ -36,8 +35,7 @@ class Chance:
         return Fraction(len(self.dice), len(DICE))
 
 
-@dataclass(frozen=True)
-class OddsAnswer:
+class OddsAnswer(Struct, frozen=True):
     """The sum, the results of its column, and for a die what happens; `refusal` says why the attack is
     illegal."""
 
@@ -51,8 +49,7 @@ class OddsAnswer:
     refusal: Refusal | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Support:
+class Support(Struct, frozen=True):
     """Support points by rule, and markers of either side."""
 
     points: tuple[tuple[str, int], ...] = ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from math import lcm
+
+from msgspec import Struct, field
 
 from toolchain.elaborate.ruleset import reread
 from toolchain.model.area import Area
@@ -30,15 +31,14 @@ BOARDS_KEPT = 16
 FREE = ZocBehaviour("none", "", ANY_UNIT, ZocEnter.FREE)
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(Struct, frozen=True, eq=False, dict=True):
     """The fixed side of a game in play. Build it with `open_play`."""
 
     game: Game
     scenario: Scenario
     rules: Ruleset
-    boards: OrderedDict[int, Board] = field(default_factory=OrderedDict, compare=False, repr=False)
-    memory: dict[object, object] = field(default_factory=dict, compare=False, repr=False)
+    boards: OrderedDict[int, Board] = field(default_factory=OrderedDict)
+    memory: dict[object, object] = field(default_factory=dict)
 
     @property
     def grid(self) -> HexGrid:

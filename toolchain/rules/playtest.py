@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 import msgspec
+from msgspec import Struct
 
 from toolchain.model.combat import Declare as DeclareMode
 from toolchain.model.sequence import PhaseKind
@@ -51,8 +51,7 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     fault: str = ""
 
 
-@dataclass(frozen=True)
-class PlayedGame:
+class PlayedGame(Struct, frozen=True):
     """A finished (or broken off) game: its last state, what was done, and what went wrong."""
 
     seed: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.model.game import Game
 from toolchain.model.scenario import Scenario
@@ -21,8 +22,7 @@ class UnknownName(ValueError):
         self.word, self.known = word, tuple(known)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A unit on a hex; with `steps` at that strength, otherwise full."""
 
     unit: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from toolchain.rules.event import Refusal
 from toolchain.rules.movement import reach
@@ -20,8 +21,7 @@ def points_text(points: Fraction) -> str:
     return f"{whole} {rest}" if whole else str(rest)
 
 
-@dataclass(frozen=True, slots=True)
-class ReachedHex:
+class ReachedHex(Struct, frozen=True):
     """A hex in reach: the least cost, the points left after it, the cheapest path, whether the move ends
     there, and why the unit may not stop there (None where it may)."""
 
@@ -33,8 +33,7 @@ class ReachedHex:
     no_stop: Refusal | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReachedExit:
+class ReachedExit(Struct, frozen=True):
     """A way off the map: from a hex over an edge, with its cost."""
 
     hex: str
@@ -43,8 +42,7 @@ class ReachedExit:
     path: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class ReachAnswer:
+class ReachAnswer(Struct, frozen=True):
     """Hexes by cost and number; `refusal` says why the unit may not move at all."""
 
     unit: str

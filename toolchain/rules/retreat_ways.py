@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.model.hex_event import Bar
 from toolchain.model.hexgrid import Edge
@@ -29,8 +30,7 @@ from toolchain.rules.zones_of_control import enemy_zone, zone_beyond
 CHAIN_LIMIT = 6
 
 
-@dataclass(frozen=True, slots=True)
-class RetreatWays:
+class RetreatWays(Struct, frozen=True):
     """The ways open to a unit: complete ones, those that push friends on, short ones that cost a step, and
     those off the map. `by_sea`: without any, it loses a step where it is."""
 

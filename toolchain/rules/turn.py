@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import msgspec
+from msgspec import Struct
 
 from toolchain.model.combat import Declare as DeclareMode
 from toolchain.model.rule_name import RuleName
@@ -33,8 +33,7 @@ from toolchain.rules.task import CommitTask, ExchangeTask, LossTask, RetreatTask
 from toolchain.rules.unit_activity import phase_bar
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """The state after an action with what happened, or the refusal of an illegal one (state unchanged)."""
 
     state: GameState

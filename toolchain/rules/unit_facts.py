@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.model.movement import ZocBehaviour
 from toolchain.model.unit import Unit
 from toolchain.rules.state import UnitState
 
 
-@dataclass(frozen=True, slots=True)
-class UnitFacts:
+class UnitFacts(Struct, frozen=True):
     """What never changes about a unit. Pairs are for the full and the reduced side; `allowance` and
     `surcharge` (the ZOC cost of entry) are in shares of the play's scale."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.model.hexgrid import hexside
 from toolchain.model.movement import ZocPurpose
@@ -29,8 +30,7 @@ from toolchain.rules.state import GameState, Place, Result
 from toolchain.rules.zones_of_control import enemy_zone
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """What a line of the schedule is worth: how often it counts, and the points."""
 
     item: VictoryItem

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import Span
@@ -21,8 +21,7 @@ from toolchain.source.tree import MappingNode, Step, find, place
 S = TypeVar("S", bound=Document)
 
 
-@dataclass(frozen=True)
-class Loaded(Generic[S]):
+class Loaded(Struct, Generic[S], frozen=True):
     """A document of the right shape with the tree that knows its places."""
 
     file: SourceFile

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings, Related
 from toolchain.diagnostics.span import Span
@@ -15,16 +16,14 @@ from toolchain.source.text_file import TextFile
 MAX_ROWS = 50_000
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A cell's text, stripped, and its place."""
 
     text: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One record by column name. `number` counts lines of the table, the header being 1."""
 
     number: int

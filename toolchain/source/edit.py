@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.diagnostics.fix import Edit
 from toolchain.diagnostics.span import Span
 from toolchain.source.text_file import TextFile
 
 
-@dataclass(frozen=True, slots=True)
-class Patch:
+class Patch(Struct, frozen=True):
     """A replacement at an exact range of a file's decoded text."""
 
     start: int

@@ -6,8 +6,9 @@ import re
 import shutil
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 _HERE = Path(__file__).parent
 STARTER = _HERE / "starter"
@@ -33,8 +34,7 @@ class CannotStart(ValueError):
     """The project cannot be made; the message says why in a user's words."""
 
 
-@dataclass(frozen=True)
-class NewProject:
+class NewProject(Struct, frozen=True):
     """What to make: the folder, the game's id and title, and the series it belongs to, if any."""
 
     folder: Path

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import Span
@@ -21,8 +22,7 @@ MAX_EXTENDS = 12
 _KIND = re.compile(r"^kind:[ ]*[\"']?([a-z][a-z-]*)", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class SourceFile:
+class SourceFile(Struct, frozen=True):
     """A YAML file of a game: its path, how findings call it, its kind and its (extended) tree."""
 
     path: Path
@@ -31,8 +31,7 @@ class SourceFile:
     tree: MappingNode
 
 
-@dataclass
-class Reader:
+class Reader(Struct):
     """Reads files once and remembers them. Paths outside `root` are refused."""
 
     root: Path

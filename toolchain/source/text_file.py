@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 import stat
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import Span
@@ -17,8 +18,7 @@ MAX_BYTES = 4_000_000
 MAX_LINE = 100_000
 
 
-@dataclass(frozen=True)
-class TextFile:
+class TextFile(Struct, frozen=True, dict=True):
     """A decoded file. `name` is how findings call it."""
 
     name: str

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import Span
 
 ScalarValue = str | int | float | bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class ScalarNode:
+class ScalarNode(Struct, frozen=True):
     """A scalar: `raw` is its spelling, `value` what the core schema makes of it."""
 
     span: Span
@@ -19,14 +19,12 @@ class ScalarNode:
     value: ScalarValue
 
 
-@dataclass(frozen=True, slots=True)
-class SequenceNode:
+class SequenceNode(Struct, frozen=True):
     span: Span
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MappingNode:
+class MappingNode(Struct, frozen=True):
     """A mapping; `keys` has the place of each key."""
 
     span: Span

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.vassal.format.traits import Prototype
 from toolchain.vassal.lint.keys import Place, switchboard
@@ -21,8 +22,7 @@ _MOST_IMAGES = 12
 _MOST_NAMED = 6
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(Struct, frozen=True):
     name: str
     width: int
     height: int
@@ -31,8 +31,7 @@ class BoardView:
     zones: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MapView:
+class MapView(Struct, frozen=True):
     name: str
     kind: str
     boards: tuple[BoardView, ...]
@@ -40,23 +39,20 @@ class MapView:
     decks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PaletteView:
+class PaletteView(Struct, frozen=True):
     """A palette, at-start stack or deck by its path, and how many pieces it has."""
 
     path: str
     pieces: int
 
 
-@dataclass(frozen=True, slots=True)
-class PrototypeView:
+class PrototypeView(Struct, frozen=True):
     name: str
     traits: int
     users: int
 
 
-@dataclass(frozen=True, slots=True)
-class KeyView:
+class KeyView(Struct, frozen=True):
     """A key, who waits for it and who sends it, the first of each by name."""
 
     key: str
@@ -66,8 +62,7 @@ class KeyView:
     senders: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ImageView:
+class ImageView(Struct, frozen=True):
     name: str
     form: str
     width: int
@@ -75,8 +70,7 @@ class ImageView:
     bytes: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetupView:
+class SetupView(Struct, frozen=True):
     name: str
     file: str
     pieces: int
@@ -87,8 +81,7 @@ class SetupView:
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
-class Inspection:
+class Inspection(Struct, frozen=True):
     """Everything that `hexwright inspect` shows; `version` counts changes of this form."""
 
     version: int

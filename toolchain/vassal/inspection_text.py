@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+
+import msgspec
 
 from toolchain.vassal.inspection import BoardView, Inspection, KeyView, SetupView
 
@@ -12,7 +13,7 @@ _MOST_LINES = 40
 
 
 def inspection_json(view: Inspection) -> str:
-    return json.dumps(asdict(view), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(msgspec.to_builtins(view), indent=2, ensure_ascii=False) + "\n"
 
 
 def inspection_text(view: Inspection, everything: bool = False) -> str:

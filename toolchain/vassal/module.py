@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from toolchain.model.game import Game
 from toolchain.model.translation import translated
@@ -46,8 +47,7 @@ from toolchain.vassal.words.badges import draw_badge, game_badges
 from toolchain.vassal.words.say import as_written
 
 
-@dataclass(frozen=True)
-class ModuleFiles:
+class ModuleFiles(Struct, frozen=True, dict=True):
     """A built module: its archive's entries by name, and the component tree they were made from."""
 
     entries: Mapping[str, bytes]
@@ -122,8 +122,7 @@ def build_module(game: Game, art: ModuleArt, ids: PieceIds) -> ModuleFiles:
     return ModuleFiles(entries, whole.tree)
 
 
-@dataclass(frozen=True)
-class _Whole:
+class _Whole(Struct, frozen=True):
     """A module's components and all designs of its pieces."""
 
     tree: Component

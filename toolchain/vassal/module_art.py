@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 # The scale of the board picture and of the counter faces.
 PX_PER_MM = 5
@@ -12,8 +13,7 @@ PX_PER_MM = 5
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
-@dataclass(frozen=True)
-class ModuleArt:
+class ModuleArt(Struct, frozen=True):
     """PNG bytes of everything a module shows, all at PX_PER_MM.
 
     `board` is the map; `field_origin_mm` says where on it the hex field's bounding box starts.

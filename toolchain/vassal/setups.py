@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from toolchain.model.game import Game
 from toolchain.model.scenario import Placement, Scenario
@@ -38,8 +39,7 @@ from toolchain.vassal.words.say import say
 MOST_COPIES = 3
 
 
-@dataclass(frozen=True)
-class PieceBox:
+class PieceBox(Struct, frozen=True, dict=True):
     """Everything set-ups take pieces from."""
 
     units: Mapping[str, PieceDesign]

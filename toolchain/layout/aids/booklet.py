@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from toolchain.layout.aids.booklet_scenarios import set_scenarios
 from toolchain.layout.aids.card_frame import Frame, Margins
@@ -31,8 +32,7 @@ LEGEND = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A card in the booklet: what the contents say of it, and how many pages it has."""
 
     title: str
@@ -40,8 +40,7 @@ class Part:
     pages: int
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """Where a page of a card comes to stand: its number in the booklet, how far in mm it moves from where it
     stands on a sheet of its own, and the middle and baseline of its printed number."""
 
@@ -51,8 +50,7 @@ class Spot:
     foot: tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A line of the contents."""
 
     title: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from toolchain.layout.aids.card_marks import LineMark
 from toolchain.layout.aids.card_pages import Card, Panel, PanelRow

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from toolchain.layout.aids.card_pages import Card, Panel, PanelRow
 from toolchain.layout.aids.card_setting import Setting, set_items, set_text, stack
@@ -28,8 +29,7 @@ COLOPHON = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Reconstruction:
+class Reconstruction(Struct, frozen=True):
     """Something that this edition supplies, and why."""
 
     what: str

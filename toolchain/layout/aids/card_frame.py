@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.aids.card_marks import LineMark, Mark, TextMark, moved
 from toolchain.layout.aids.card_pages import Body, CardPage
@@ -18,8 +19,7 @@ NOTE = TextStyle(2.35, ink="soft")
 NUMBER_SLIP, NUMBER_AT = (16.0, 5.0), (8.0, 4.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Margins:
+class Margins(Struct, frozen=True):
     """Free paper at the four sides, in mm."""
 
     left: float = 11.0
@@ -28,8 +28,7 @@ class Margins:
     bottom: float = 8.0
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """A sheet of paper with its margins; `running` is printed at the head of every page."""
 
     width: float
@@ -65,8 +64,7 @@ class Frame:
         return set_text(plain(note), NOTE, self.content_width).height
 
 
-@dataclass(frozen=True, slots=True)
-class PaperPage:
+class PaperPage(Struct, frozen=True):
     """A whole page with every mark at its place on the sheet, x and y from its top left corner."""
 
     width: float

@@ -7,15 +7,16 @@ Marks are pure geometry in millimetres, x to the right and y down, and name thei
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.font_metrics import SANS, text_width
 
 NONE = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TextMark:
+class TextMark(Struct, frozen=True):
     """One line of text whose baseline starts, centres or ends at (x, y), by `anchor`."""
 
     x: float
@@ -42,8 +43,7 @@ class TextMark:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class AreaMark:
+class AreaMark(Struct, frozen=True):
     """A rectangle with its corner at (x, y)."""
 
     x: float
@@ -57,8 +57,7 @@ class AreaMark:
     dash: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LineMark:
+class LineMark(Struct, frozen=True):
     """A straight line."""
 
     x: float
@@ -70,8 +69,7 @@ class LineMark:
     dash: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ShapeMark:
+class ShapeMark(Struct, frozen=True):
     """An SVG path whose origin lies at (x, y), drawn `scale` times its size."""
 
     x: float
@@ -84,8 +82,7 @@ class ShapeMark:
     turn: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class PieceMark:
+class PieceMark(Struct, frozen=True):
     """A counter's face, `size` mm square; `piece` is a unit or marker key, `back` its other side."""
 
     x: float
@@ -95,8 +92,7 @@ class PieceMark:
     back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolMark:
+class SymbolMark(Struct, frozen=True):
     """The symbol of a unit type in its box, centred in a frame of `width` by `height` mm."""
 
     x: float
@@ -107,8 +103,7 @@ class SymbolMark:
     side: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HexMark:
+class HexMark(Struct, frozen=True):
     """A sample of terrain in a hex about (x, y), `size` mm flat to flat."""
 
     x: float
@@ -117,8 +112,7 @@ class HexMark:
     terrain: str
 
 
-@dataclass(frozen=True, slots=True)
-class MapMark:
+class MapMark(Struct, frozen=True):
     """A window on the map. (left, top) is its corner on the map in the map's own millimetres, which are
     drawn `scale` times their size."""
 
@@ -131,8 +125,7 @@ class MapMark:
     scale: float
 
 
-@dataclass(frozen=True, slots=True)
-class GroupMark:
+class GroupMark(Struct, frozen=True):
     """Marks moved by (x, y)."""
 
     x: float

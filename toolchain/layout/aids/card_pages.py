@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.layout.aids.card_marks import AreaMark, Mark, TextMark
@@ -17,16 +19,14 @@ SMALLEST = 0.8
 SEARCHES = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Struct, frozen=True):
     """The part of a page that a card may fill, in mm."""
 
     width: float
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A titled part of a card. `set_in` sets it at a theme and width; empty settings leave no trace."""
 
     title: str
@@ -35,8 +35,7 @@ class Panel:
     span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class PanelRow:
+class PanelRow(Struct, frozen=True):
     """Panels over the whole width: a single one, or several balanced over `columns`.
 
     A `fresh` row starts a page where that costs no further page. `running` panels are one text that
@@ -52,8 +51,7 @@ class PanelRow:
 NEW_PAGE = PanelRow((), columns=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One aid: rows of panels under a title, at a scale between `smallest` and `largest`.
 
     `picture` draws a whole page in place of rows.
@@ -71,8 +69,7 @@ class Card:
     picture: Callable[[Body], tuple[Mark, ...]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CardPage:
+class CardPage(Struct, frozen=True):
     """One page of a card: marks within the body, and the number of the page in its card."""
 
     card: Card
@@ -82,8 +79,7 @@ class CardPage:
     faults: tuple[Fault, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Filled:
+class _Filled(Struct, frozen=True):
     """A card set at one scale."""
 
     pages: tuple[tuple[Mark, ...], ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise, product
+
+from msgspec import Struct, field
 
 from toolchain.layout.aids.card_marks import Mark, moved
 from toolchain.layout.aids.card_setting import Setting, Slice, stack
@@ -13,8 +14,7 @@ MOST_PERMUTED = 9
 EPSILON = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(Struct, frozen=True):
     """Columns side by side: their number, the width of one, the space between, the gap between blocks."""
 
     count: int
@@ -26,16 +26,14 @@ class Columns:
         return index * (self.width + self.gutter)
 
 
-@dataclass(frozen=True, slots=True)
-class _Band:
+class _Band(Struct, frozen=True):
     """A strip over the whole width of a page, from `y` down."""
 
     y: float
     marks: tuple[Mark, ...]
 
 
-@dataclass(slots=True)
-class Press:
+class Press(Struct):
     """The page being filled, and those before it; `height` is that of every page, in mm."""
 
     height: float

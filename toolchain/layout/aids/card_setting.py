@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.layout.aids.card_marks import LineMark, Mark, TextMark, moved
 from toolchain.layout.aids.text_flow import BrokenText, FittedLine, Text, TextLine, TextStyle, break_text
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """A text that did not fit its place and was cut. `where` names the card in words."""
 
     text: str
@@ -19,8 +20,7 @@ class Fault:
     span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Slice:
+class Slice(Struct, frozen=True):
     """A strip that is never parted. `keep` holds it on one page with the slice that follows."""
 
     height: float
@@ -29,8 +29,7 @@ class Slice:
     faults: tuple[Fault, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A block set to a width. `head` is repeated where a page parts the block."""
 
     width: float

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.aids.card_frame import Frame
 from toolchain.layout.aids.card_marks import AreaMark, MapMark, Mark, PieceMark, TextMark, moved
@@ -28,8 +30,7 @@ CLEAR_OF_EDGE = 0.4
 FAN = 0.16
 
 
-@dataclass(frozen=True, slots=True)
-class _View:
+class _View(Struct, frozen=True):
     """The parts of the map that are shown, a page each with the name of its part, and how large."""
 
     boxes: tuple[Box, ...]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.layout.aids.text_flow import FLOOR_MM, TextStyle
 from toolchain.layout.font_metrics import SERIF
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Measures at a scale: 1 is the size that we set by preference, the floor of type stays where it is."""
 
     scale: float = 1.0

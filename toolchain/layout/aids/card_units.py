@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.aids.card_badge import badge
 from toolchain.layout.aids.card_marks import AreaMark, LineMark, Mark, PieceMark, TextMark, moved
@@ -17,16 +18,14 @@ CAPTION_MM = 2.9
 LEAST_BLOCK_MM = 27.0
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """A place for one counter; the caption (a hex number) stands under it."""
 
     piece: str
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class UnitBlock:
+class UnitBlock(Struct, frozen=True):
     """Counters that belong together: a badge (the turn), a heading, a line in soft ink, a note at the end."""
 
     heading: str
@@ -37,8 +36,7 @@ class UnitBlock:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Shaped:
+class _Shaped(Struct, frozen=True):
     """A block with the number of counters in its rows and its width."""
 
     block: UnitBlock

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.aids.card_marks import AreaMark, LineMark, Mark, PieceMark, TextMark
 from toolchain.layout.aids.card_setting import Fault, Setting, Slice, beside, faults_of, indented, set_text
@@ -19,8 +20,7 @@ LABELS = {"size": "Size", "symbol": "Type", "designation": "Unit", "parent": "Pa
 _NUDGES = {"size": (-0.09, 0.0), "symbol": (0.19, -0.12), "designation": (-0.04, 0.0), "parent": (0.05, 0.0)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Sample:
+class _Sample(Struct, frozen=True):
     """A unit's side that is shown large."""
 
     unit: Unit
@@ -28,8 +28,7 @@ class _Sample:
     back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Call:
+class _Call(Struct, frozen=True):
     """A label and the point of the face (in parts of its side) that it names."""
 
     label: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.aids.card_marks import Mark, moved
 from toolchain.layout.aids.card_pages import Card, PanelRow, set_sheet
@@ -18,8 +19,7 @@ MARGIN_MM = 4.0
 SCALE = 1.2
 
 
-@dataclass(frozen=True, slots=True)
-class ChartSheet:
+class ChartSheet(Struct, frozen=True):
     """A chart with its marks in place, in mm from its top left corner."""
 
     title: str

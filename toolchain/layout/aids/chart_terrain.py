@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from toolchain.layout.aids.card_setting import Setting, Slice, set_items, stack
 from toolchain.layout.aids.card_theme import Theme
@@ -22,8 +23,7 @@ NONE = "–"
 DrawCost = Callable[[str], Text]
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """A row of the chart: `cost` gives the text under a movement class."""
 
     terrain: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from toolchain.layout.aids.card_marks import AreaMark, LineMark, Mark, moved
 from toolchain.layout.aids.card_setting import Fault, Setting, Slice, set_text
@@ -12,8 +14,7 @@ from toolchain.layout.aids.text_flow import Text, TextStyle, line_width, text_wi
 UNBOUND = float("inf")
 
 
-@dataclass(frozen=True, slots=True)
-class TableCell:
+class TableCell(Struct, frozen=True):
     """Text, a picture set to its own width, or both (the picture to the left).
 
     `align`, `style` and `fill` stand before those of the column and row; `span` counts columns.
@@ -27,8 +28,7 @@ class TableCell:
     span: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class TableColumn:
+class TableColumn(Struct, frozen=True):
     """`weight` shares out spare width; columns of one `group` are equally wide; `least` and `most` in mm."""
 
     align: str = "start"
@@ -38,8 +38,7 @@ class TableColumn:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Struct, frozen=True):
     """`rule` names the ink of the line under the row, "" for none; `keep` holds it with the next row."""
 
     cells: tuple[TableCell, ...]
@@ -50,8 +49,7 @@ class TableRow:
     keep: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """`head` rows are repeated where a page parts the table. `grid` draws lines between columns too."""
 
     columns: tuple[TableColumn, ...]

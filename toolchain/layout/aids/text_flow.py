@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.font_metrics import SANS, face
 
@@ -17,8 +19,7 @@ FLOOR_MM = 2.1
 ELLIPSIS = "…"
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(Struct, frozen=True):
     """How text is set: size and line height in mm."""
 
     size: float
@@ -43,8 +44,7 @@ class TextStyle:
         return replace(self, size=size, leading=self.leading * size / self.size)
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A stretch of text in one manner; what is None follows the paragraph's style."""
 
     text: str
@@ -66,8 +66,7 @@ class Run:
 Text = tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A part of a line: text in one style, starting `x` mm from the line's start."""
 
     x: float
@@ -75,16 +74,14 @@ class Piece:
     style: TextStyle
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(Struct, frozen=True):
     """A broken line with its width in mm."""
 
     pieces: tuple[Piece, ...]
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenText:
+class BrokenText(Struct, frozen=True):
     """The lines of a paragraph; `cut` lists what had to be cut to fit."""
 
     lines: tuple[TextLine, ...]
@@ -137,8 +134,7 @@ def text_width(text: Text, base: TextStyle) -> float:
     return sum(line_width(run.text, run.style(base)) for run in text)
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(Struct, frozen=True):
     """Pieces that no space parts, and the width of the space that would follow."""
 
     pieces: tuple[tuple[str, TextStyle], ...]
@@ -203,8 +199,7 @@ def _fitted(word: _Word, width: float, floor: float, cut: list[str]) -> _Word:
     return _measured(_shortened(pieces, width), word)
 
 
-@dataclass(frozen=True, slots=True)
-class FittedLine:
+class FittedLine(Struct, frozen=True):
     """One line made to fit: set smaller down to the floor, then cut; `cut` is the text that lost its end."""
 
     text: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.aids.card_marks import AreaMark, Mark, TextMark
 from toolchain.layout.aids.card_setting import Setting, Slice, beside, faults_of, stack
@@ -19,8 +20,7 @@ CLEAR_MM = 1.3
 MOST_HELD = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Struct, frozen=True):
     """A row of numbered boxes (`last` is the highest number) or, without numbers, one box for counters."""
 
     title: str

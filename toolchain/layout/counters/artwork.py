@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.diagnostics.span import Span
@@ -22,8 +23,7 @@ LARGEST_FILE = 8 * 1024 * 1024
 SUFFIXES = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".svg": "SVG"}
 
 
-@dataclass(frozen=True, slots=True)
-class Artwork:
+class Artwork(Struct, frozen=True):
     """A picture that is safe to draw: its bytes and media type."""
 
     media_type: str

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class ArtFault:
+class ArtFault(Struct, frozen=True):
     """The reason in a designer's words, and what helps."""
 
     reason: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from toolchain.layout.colours import InkMode, readable_ink, schemes_in_mode
 from toolchain.layout.counters.counter_face_notes import setup_notes
@@ -15,8 +17,7 @@ from toolchain.model.unit import Factor, Unit, UnitType
 NEUTRAL = ColourScheme(field="#efe7d2", box="#fbf7ea", accent="#5b5344")
 
 
-@dataclass(frozen=True, slots=True)
-class FaceOptions:
+class FaceOptions(Struct, frozen=True):
     """What a build may ask of the faces. `size_mm` and `layout` overrule the game's style.
 
     `notes` are small print by unit key, shown where the style asks for it; without any, the set-up hexes and
@@ -29,8 +30,7 @@ class FaceOptions:
     notes: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class FaceContext:
+class FaceContext(Struct, frozen=True):
     """The shared part of a game's faces; `schemes` are those of the ink mode."""
 
     schemes: Mapping[str, ColourScheme]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from toolchain.layout.colours import WHITE, InkMode, grey, readable_ink
 from toolchain.layout.counters.counter_face_context import FaceContext
@@ -22,8 +23,7 @@ BOX_GAP_EM = 0.13
 BOX_PAD_EM = 0.075
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """One printed number; `box` is the colour of the box it stands in, or empty."""
 
     text: str

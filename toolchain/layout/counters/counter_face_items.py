@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass
 from math import cos, radians, sin
+
+import msgspec
+from msgspec import Struct
 
 from toolchain.layout.font_metrics import SANS, face
 
@@ -14,8 +15,7 @@ SAFE_MM = 0.7
 Rect = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class FaceText:
+class FaceText(Struct, frozen=True):
     """One line of text: baseline point, font size in mm, clockwise turn in degrees about that point."""
 
     role: str
@@ -47,8 +47,7 @@ class FaceText:
         return min(xs), min(ys), max(xs), max(ys)
 
 
-@dataclass(frozen=True, slots=True)
-class FaceBox:
+class FaceBox(Struct, frozen=True):
     """A rectangle, rounded by `radius`."""
 
     role: str
@@ -62,8 +61,7 @@ class FaceBox:
     radius: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class PaintedShape:
+class PaintedShape(Struct, frozen=True):
     """SVG path data in the units of its drawing, with colours; `line_units` is the line's width."""
 
     data: str
@@ -73,8 +71,7 @@ class PaintedShape:
     round_ends: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FaceDrawing:
+class FaceDrawing(Struct, frozen=True):
     """Shapes about (x, y), scaled to millimetres by `scale`; `at_cut` says that they reach the edge."""
 
     role: str
@@ -85,8 +82,7 @@ class FaceDrawing:
     at_cut: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FacePicture:
+class FacePicture(Struct, frozen=True):
     """A designer's own picture fitted into a rectangle; `file` is relative to the game's folder."""
 
     role: str
@@ -100,8 +96,7 @@ class FacePicture:
 FaceItem = FaceText | FaceBox | FaceDrawing | FacePicture
 
 
-@dataclass(frozen=True, slots=True)
-class FaceProblem:
+class FaceProblem(Struct, frozen=True):
     """Something a designer should hear of: `kind` is too-long, missing-glyph, low-contrast,
     outside-safe-zone, unknown-symbol or bad-path; `role` names the place on the face."""
 
@@ -111,8 +106,7 @@ class FaceProblem:
     reason: str
 
 
-@dataclass(frozen=True)
-class CounterFace:
+class CounterFace(Struct, frozen=True):
     """One side of a counter: a square of `size_mm` filled with `field`, and what stands on it.
 
     `key` is the unit's or marker's key. Items are in drawing order. `sized_for_bleed` items reach the
@@ -131,8 +125,7 @@ class CounterFace:
         return tuple(i for i in self.items if isinstance(i, FaceText) and role in ("", i.role))
 
 
-@dataclass(frozen=True, slots=True)
-class FacePair:
+class FacePair(Struct, frozen=True):
     """Front and back; `back` is the side that lies down. `flips` tells whether play turns the piece."""
 
     front: CounterFace
@@ -140,8 +133,7 @@ class FacePair:
     flips: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """How a line of text is wished: its size and the least size that still reads, in mm."""
 
     size: float
@@ -149,14 +141,13 @@ class Line:
     weight: int = 600
 
 
-@dataclass(slots=True)
-class Sketch:
+class Sketch(Struct):
     """A face while it is being laid out. `mm` scales measures given for a counter of 15.24 mm."""
 
     size_mm: float
     field: str
-    items: list[FaceItem] = dataclasses.field(default_factory=list)
-    problems: list[FaceProblem] = dataclasses.field(default_factory=list)
+    items: list[FaceItem] = msgspec.field(default_factory=list)
+    problems: list[FaceProblem] = msgspec.field(default_factory=list)
 
     def mm(self, reference: float) -> float:
         return reference * self.size_mm / REFERENCE_MM

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from toolchain.layout.colours import LEAST_CONTRAST, contrast
 from toolchain.layout.counters.counter_face_items import FaceText, Line, Sketch

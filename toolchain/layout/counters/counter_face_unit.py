@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.colours import InkMode, mix, readable_ink
 from toolchain.layout.counters.counter_face_context import FaceContext, soft_ink
@@ -37,8 +38,7 @@ LEAST_LEVEL = 1.95
 SYMBOL_FOOT = 9.3
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True):
     """Where the parts of a face stand, in mm of a 15.24 mm counter.
 
     `ids_beside` sets designation and parent at the sides of the symbol: level where they fit, else both
@@ -62,8 +62,7 @@ ARRANGEMENTS: Mapping[str, Arrangement] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class UnitSide:
+class UnitSide(Struct, frozen=True):
     """Which side of a unit is drawn: its values, whether it is the reduced one, and steps to show."""
 
     values: Mapping[str, int]
@@ -152,8 +151,7 @@ def _draw_note(sketch: Sketch, plan: Arrangement, note: str, shift: float) -> No
     set_centred(sketch, "setup", note, NOTE_LINE, at, sketch.mm(3.3), sketch.field, ink)
 
 
-@dataclass(frozen=True, slots=True)
-class IdSpot:
+class IdSpot(Struct, frozen=True):
     """A designation or parent: its words, the middle of its place in mm, and the colour under it."""
 
     role: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from toolchain.layout.colours import mix, readable_ink
 from toolchain.layout.counters.counter_face_context import FaceContext, soft_ink
@@ -41,8 +42,7 @@ ROLE_GLYPHS: Mapping[str, str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Area:
+class _Area(Struct, frozen=True):
     """What is left of the face above the caption, in mm."""
 
     top: float

@@ -7,8 +7,9 @@ Content lists primitives in drawing order ("box, infantry, armor" is mechanized 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from toolchain.layout.counters import symbol_paths as paths
 from toolchain.layout.counters.unit_symbols_library import ALIASES, PRIMITIVES
@@ -29,8 +30,7 @@ LETTERS_LIMIT = 4
 LINE_PREFIX, FILL_PREFIX, LETTERS_PREFIX = "path:", "fill:", "letters:"
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolFault:
+class SymbolFault(Struct, frozen=True):
     """A part of a symbol that cannot be drawn: `kind` is unknown, bad-path, too-long or too-many."""
 
     kind: str
@@ -38,8 +38,7 @@ class SymbolFault:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Struct, frozen=True):
     """What can be drawn of a symbol, and what cannot."""
 
     parts: tuple[Part, ...]

@@ -5,8 +5,9 @@ The box of a unit symbol is 60 wide and 40 high about (0, 0), y grows downward, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 BOX_WIDTH = 60.0
 BOX_HEIGHT = 40.0
@@ -22,8 +23,7 @@ class Ink(StrEnum):
     FIELD = "field"
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """SVG path data with its fill and its line; `weight` multiplies the standard line width."""
 
     data: str
@@ -33,8 +33,7 @@ class Shape:
     round_ends: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(Struct, frozen=True):
     """Words set within the symbol, capitals `height` units high about (0, y)."""
 
     text: str
@@ -45,8 +44,7 @@ class Letters:
 Part = Shape | Letters
 
 
-@dataclass(frozen=True, slots=True)
-class Primitive:
+class Primitive(Struct, frozen=True):
     """A named piece of a symbol."""
 
     name: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
+
+from msgspec import Struct, field
 
 from toolchain.layout.maps.curves import Curve, Point, walk
 from toolchain.layout.maps.field import Box
@@ -20,8 +21,7 @@ Spot = tuple[float, float, float, str]
 Buckets = dict[tuple[int, int], list[Spot]]
 
 
-@dataclass
-class Clutter:
+class Clutter(Struct):
     """Discs (x, y, radius, kind) in buckets; lines and boxes are kept as they are, too."""
 
     small: Buckets = field(default_factory=dict)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+
+from msgspec import Struct
 
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Bend:
+class Bend(Struct, frozen=True):
     """A cubic Bézier piece from where the last one ended: two handles and the end."""
 
     first: Point
@@ -20,8 +20,7 @@ class Bend:
     end: Point
 
 
-@dataclass(frozen=True)
-class Curve:
+class Curve(Struct, frozen=True, dict=True):
     """A chain of cubic pieces."""
 
     start: Point

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.maps.curves import Point, unit
 from toolchain.layout.maps.field import USUAL_HEX, MapField
@@ -17,8 +19,7 @@ EDGE_TEXT = Cut(2.5, 500, italic=True, tone="margin")
 EDGE_GAP = 1.7
 
 
-@dataclass(frozen=True, slots=True)
-class EdgeText:
+class EdgeText(Struct, frozen=True):
     """A destination beside the frame: the middle of its baseline and its turn; `gate` is the road's end."""
 
     text: str
@@ -29,8 +30,7 @@ class EdgeText:
     gate: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(Struct, frozen=True):
     """A bridge: its middle, the heading of its road in degrees, and the width of the river under it."""
 
     side: Hexside

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from toolchain.layout.maps.curves import Point
 from toolchain.model.hexgrid import Cell, Corner, Edge, HexGrid, Orientation
@@ -16,8 +17,7 @@ FRAME_GAP = 0.17
 USUAL_HEX = 19.0
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle: left, top, right, bottom."""
 
     left: float
@@ -61,8 +61,7 @@ def around(middle: Point, width: float, height: float) -> Box:
     return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-@dataclass(frozen=True)
-class MapField:
+class MapField(Struct, frozen=True, dict=True):
     """A grid drawn at `size` mm a hex (flat to flat), its bounding box starting at `origin`."""
 
     grid: HexGrid

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.maps.clutter import Clutter
 from toolchain.layout.maps.curves import Point
@@ -61,8 +62,7 @@ WAYS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Struct, frozen=True):
     """A way to set a label: its lines, the box that they fill with a little room, and its price."""
 
     lines: tuple[str, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout.maps.clutter import Clutter
@@ -35,8 +35,7 @@ DOTTED = ("crossroads", "landmark")
 ROAD_HALF = {0: 0.95, 1: 0.7, 2: 0.7, 3: 0.5, 4: 0.5}
 
 
-@dataclass(frozen=True)
-class MapLayout:
+class MapLayout(Struct, frozen=True):
     """Everything that is drawn within the frame and beside it, in sheet millimetres."""
 
     game_map: GameMap

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.maps.clutter import Clutter
 from toolchain.layout.maps.curves import Curve, Point, smooth
@@ -33,8 +35,7 @@ MARK_WORDS = {
 }
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A line of the legend. `sample` is drawn about the origin; a hex sample is clipped to its hex."""
 
     words: str

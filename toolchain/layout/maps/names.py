@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise, product
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.maps.clutter import Clutter
 from toolchain.layout.maps.curves import Point, aside, calm, lengths, point_at, unit, walk
@@ -27,8 +29,7 @@ TOO_DEAR = 16.0
 MAX_BEND = 24.0
 
 
-@dataclass(frozen=True)
-class Writing:
+class Writing(Struct, frozen=True):
     """A text along a curve."""
 
     key: str

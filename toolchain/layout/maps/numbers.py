@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.maps.clutter import Clutter
 from toolchain.layout.maps.curves import Point
@@ -21,8 +22,7 @@ MARK_SPOTS = ((-0.25, 0.0), (0.25, 0.0), (-0.2, 0.22), (0.2, 0.22), (-0.2, -0.2)
 MARK_RADIUS = {"star": 2.1, "disc": 2.3, "box": 1.75, "supply": 2.5, "depot": 2.2}
 
 
-@dataclass(frozen=True, slots=True)
-class HexNumber:
+class HexNumber(Struct, frozen=True):
     """A hex number about its middle."""
 
     hex: str
@@ -30,8 +30,7 @@ class HexNumber:
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
-class MarkSpot:
+class MarkSpot(Struct, frozen=True):
     """A printed mark; `radius` is that of the disc it fills."""
 
     mark: Mark

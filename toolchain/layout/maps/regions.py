@@ -6,7 +6,8 @@ Neighbouring regions share their softened rims, so no paper shows between them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.maps.curves import Curve, Point, smooth, towards
 from toolchain.layout.maps.field import MapField, dice, rims
@@ -22,8 +23,7 @@ _CORNER_REACH = 0.57735
 Kinds = Mapping[Cell, str]
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(Struct, frozen=True):
     """Every hex of one terrain: its cells (ghosts beside the field included) and its rims."""
 
     terrain: Terrain

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from toolchain.layout.maps.curves import Curve, Point, smooth, towards, unit
 from toolchain.layout.maps.field import MapField, dice
@@ -20,8 +21,7 @@ WIDTHS = {"wide-river": 0.15, "river": 0.066, "stream": 0.034}
 TAPER = 4
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(Struct, frozen=True):
     """A river as drawn. `width` is in mm; the first `taper` pieces of the curve swell from its source."""
 
     river: River

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, pairwise
+
+from msgspec import Struct, field
 
 from toolchain.layout.maps.curves import Bend, Curve, Point, join, towards, unit
 from toolchain.layout.maps.field import MapField, dice
@@ -29,8 +30,7 @@ STRAIGHT_ENOUGH = -0.2
 Way = tuple[str, str]
 
 
-@dataclass(frozen=True)
-class Route:
+class Route(Struct, frozen=True):
     """A path as drawn. `order` 0 is the highest rank; `start_out` and `end_out` are where it leaves."""
 
     path: Path
@@ -42,8 +42,7 @@ class Route:
     end_out: Point | None = None
 
 
-@dataclass
-class RoadNet:
+class RoadNet(Struct, dict=True):
     """All paths of a map as one net."""
 
     game_map: GameMap

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.maps.field import FRAME_GAP, Box, MapField
 from toolchain.layout.maps.legend import Entry, legend_entries
@@ -35,24 +37,21 @@ TITLE_MOST = 110.0
 COUNTER = 16.5
 
 
-@dataclass(frozen=True)
-class TurnBox:
+class TurnBox(Struct, frozen=True):
     """A box of the turn track."""
 
     turn: Turn
     box: Box
 
 
-@dataclass(frozen=True)
-class LegendLine:
+class LegendLine(Struct, frozen=True):
     """A legend entry and where it stands."""
 
     entry: Entry
     box: Box
 
 
-@dataclass(frozen=True)
-class HoldingPlace:
+class HoldingPlace(Struct, frozen=True):
     """A holding box on the sheet."""
 
     key: str
@@ -60,8 +59,7 @@ class HoldingPlace:
     box: Box
 
 
-@dataclass(frozen=True)
-class MapSheet:
+class MapSheet(Struct, frozen=True):
     """The sheet: its size, the field's place, and the boxes of what stands below (None: left out)."""
 
     width: float

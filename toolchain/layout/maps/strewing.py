@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from toolchain.layout.maps.clutter import Clutter
 from toolchain.layout.maps.curves import Point
@@ -17,8 +18,7 @@ from toolchain.model.game_map import GameMap
 from toolchain.model.hexgrid import Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(Struct, frozen=True):
     """A round sign: a tree's crown or a lobe of a wood's rim."""
 
     x: float
@@ -26,8 +26,7 @@ class Disc:
     radius: float
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A short stroke; `width` is its thick end."""
 
     start: Point
@@ -35,8 +34,7 @@ class Stroke:
     width: float
 
 
-@dataclass(frozen=True)
-class Signs:
+class Signs(Struct, frozen=True):
     """All signs of one region."""
 
     lobes: tuple[Disc, ...] = ()
@@ -47,8 +45,7 @@ class Signs:
     reeds: tuple[Stroke, ...] = ()
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Struct, frozen=True, dict=True):
     """What strewing needs to know: the region, what stands in the way, and how the land falls."""
 
     game_map: GameMap

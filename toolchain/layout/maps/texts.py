@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.layout import font_metrics
 from toolchain.layout.font_metrics import SANS, SERIF
@@ -12,8 +12,7 @@ from toolchain.layout.maps.field import Box
 LEADING = 0.98
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """A style of lettering at a size."""
 
     size: float
@@ -74,8 +73,7 @@ CAPTIONS = {
 }
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(Struct, frozen=True):
     """Lines of text about a point: `middle` is the centre of the box they fill."""
 
     lines: tuple[str, ...]
@@ -99,8 +97,7 @@ class Label:
         return tuple((x, top + self.cut.cap + i * step) for i in range(len(self.lines)))
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """One letter of a text along a curve: baseline middle and turn in degrees."""
 
     text: str

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import NOWHERE, Span
@@ -24,8 +25,7 @@ MARK_EVERY = 55.0
 SMALLEST = 60.0
 
 
-@dataclass(frozen=True, slots=True)
-class Seam:
+class Seam(Struct, frozen=True):
     """A line of the map, from end to end, where two sheets meet; `upright` ones part left from right."""
 
     start: Point
@@ -34,8 +34,7 @@ class Seam:
     marks: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A sheet: its name (A1: first row, first column), its part of the map, and where that lies on paper."""
 
     name: str
@@ -51,8 +50,7 @@ class Tile:
         return (point[0] - self.window.x + self.page.x, point[1] - self.window.y + self.page.y)
 
 
-@dataclass(frozen=True)
-class TilePlan:
+class TilePlan(Struct, frozen=True):
     """All sheets of a map; `width` and `height` are those of the paper as it lies."""
 
     paper: Paper

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.maps.clutter import Clutter
 from toolchain.layout.maps.curves import Point, walk
@@ -18,8 +19,7 @@ STEP = 1.5
 GAPS = 0.16
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(Struct, frozen=True):
     """A building: its middle, width along the street, depth, and turn in degrees."""
 
     x: float

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.maps.curves import Curve, Point, smooth, towards, unit
 from toolchain.layout.maps.field import MapField
@@ -15,8 +16,7 @@ CORNER_PULL = 0.22
 BANK = 0.035
 
 
-@dataclass(frozen=True)
-class Trace:
+class Trace(Struct, frozen=True):
     """A line as drawn, in one or more curves, its first side to the left of each."""
 
     line: Line

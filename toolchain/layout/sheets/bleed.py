@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import Span
@@ -16,8 +17,7 @@ from toolchain.model.sheet_template import SheetTemplate
 LENIENCE = 0.05
 
 
-@dataclass(frozen=True, slots=True)
-class Zones:
+class Zones(Struct, frozen=True):
     """The three zones of one counter: what stays after the cut, what is inked, what text keeps to."""
 
     trim: Rect

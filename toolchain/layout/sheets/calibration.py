@@ -7,8 +7,9 @@ a hole on the target; where it lies is the reading, in mm right and down from th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import degrees, floor, hypot
+
+from msgspec import Struct
 
 from toolchain.layout.sheets.duplex import BackMode, turn_of_page
 from toolchain.layout.sheets.paper import Rect
@@ -38,8 +39,7 @@ def ruler_lengths(page: Rect) -> tuple[float, float]:
     return floor(across / 10) * 10.0, floor(down / 10) * 10.0
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """A profile and how far, in mm, the worst reading lies from what it says."""
 
     profile: PrinterProfile

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.model.game import Game
@@ -19,8 +20,7 @@ class CounterKind(StrEnum):
     SPARE = "spare"
 
 
-@dataclass(frozen=True, slots=True)
-class SheetCounter:
+class SheetCounter(Struct, frozen=True):
     """One cardboard counter. `key` is its unit or marker (the side of a spare); `copy` counts from 1."""
 
     key: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.layout.sheets import sheet_codes as codes
@@ -14,8 +15,7 @@ from toolchain.model.game import Game
 from toolchain.model.unit import Unit
 
 
-@dataclass(frozen=True)
-class ListEntry:
+class ListEntry(Struct, frozen=True):
     """One unit, marker or kind of spare. `places` are sheet and slot of every copy, "1-C5"."""
 
     key: str
@@ -36,8 +36,7 @@ class ListEntry:
         return len(self.places)
 
 
-@dataclass(frozen=True)
-class CounterList:
+class CounterList(Struct, frozen=True):
     """Entries in printing order."""
 
     entries: tuple[ListEntry, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from toolchain.layout.sheets.paper import Rect
 
@@ -29,8 +30,7 @@ class Axis(StrEnum):
     HORIZONTAL = "horizontal"
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A turn of the paper about a line: x = `at` for a vertical axis, y = `at` for a horizontal one."""
 
     axis: Axis
@@ -59,8 +59,7 @@ def turn_of_page(mode: BackMode, page: Rect) -> Turn:
     return Turn(Axis.VERTICAL, x) if vertical else Turn(Axis.HORIZONTAL, y)
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Struct, frozen=True):
     """A page folded round a board: the two fold lines, the half with the fronts, and the turn.
 
     The strip between the fold lines is the spine, as wide as the board is thick.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from math import floor
 from string import ascii_uppercase
+
+from msgspec import Struct
 
 from toolchain.layout.sheets.counter_order import SheetCounter
 from toolchain.layout.sheets.paper import EPSILON, Rect, around
@@ -15,8 +16,7 @@ from toolchain.model.sheet_template import DieBlock, SheetTemplate
 KEEP_ROWS = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A place for one counter; `counter` is None where it stays blank. `row` counts over the sheet."""
 
     rect: Rect
@@ -30,8 +30,7 @@ class Slot:
         return f"{row_letters(self.row)}{self.column + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """A block of rows with one size of counter: the grid that its cuts follow."""
 
     rect: Rect
@@ -59,8 +58,7 @@ class Band:
         return Rect(x, y, self.width, self.height)
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One sheet; `number` counts from 1. Slots stand in reading order."""
 
     number: int
@@ -113,8 +111,7 @@ def capacity(area: Rect, template: SheetTemplate, size: tuple[float, float]) -> 
     return columns, _capacity(area.height, size[1], template.gutter_y, template.rows)
 
 
-@dataclass(frozen=True, slots=True)
-class Gaps:
+class Gaps(Struct, frozen=True):
     """Free strips below a block, before one of the same size and before one of another."""
 
     same: float
@@ -139,8 +136,7 @@ def impose(
     return tuple(sheet for sheet in flow.sheets() if sheet.slots)
 
 
-@dataclass(frozen=True, slots=True)
-class _Strip:
+class _Strip(Struct, frozen=True):
     """A row on its way to a sheet."""
 
     x: float

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.layout.sheets.imposition import Band, Sheet
 from toolchain.layout.sheets.paper import EPSILON, Rect
@@ -14,8 +15,7 @@ NEAR = 10.0
 REGISTRATION_RADIUS = 1.2
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Segment:
+class Segment(Struct, frozen=True, order=True):
     """A straight line, level or upright."""
 
     x1: float

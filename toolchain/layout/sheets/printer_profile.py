@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import cos, radians, sin
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.sheets.duplex import BackMode
 from toolchain.layout.sheets.paper import Rect
@@ -12,8 +14,7 @@ MOST_SHIFT, MOST_SKEW, MOST_STRETCH = 20.0, 5.0, 0.1
 MOST_WORDS = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Affine:
+class Affine(Struct, frozen=True):
     """x' = a x + c y + e, y' = b x + d y + f: the order of SVG's matrix()."""
 
     a: float = 1.0
@@ -36,8 +37,7 @@ class Affine:
         return self == Affine()
 
 
-@dataclass(frozen=True, slots=True)
-class PrinterProfile:
+class PrinterProfile(Struct, frozen=True):
     """Measured errors of one printer with one paper and tray.
 
     `scale_x` and `scale_y` are printed length by true length on both faces. `dx`, `dy` (mm, right and

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import Span

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.layout.colours import InkMode
 from toolchain.layout.sheets.duplex import BackMode
@@ -11,8 +11,7 @@ from toolchain.layout.sheets.printer_profile import PrinterProfile
 MOST_SPARES = 1000
 
 
-@dataclass(frozen=True)
-class SheetOptions:
+class SheetOptions(Struct, frozen=True):
     """Options of a set of sheets; None leaves what the game's style and its template say.
 
     Lengths overrule the template's; `board_mm` is the thickness that folded sheets go round. `spares`

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import Span
@@ -33,8 +34,7 @@ BLOCK_GAP = 1.0
 REGISTRATION_AWAY = 1.9
 
 
-@dataclass(frozen=True)
-class SheetPlan:
+class SheetPlan(Struct, frozen=True):
     """Sheets on a paper. `turn` is how backs come behind fronts; `fold` is set where the page is folded.
 
     Slots are those of the fronts; `back_of` gives the place on the page that the back is printed on.

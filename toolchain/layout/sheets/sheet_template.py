@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import NOWHERE, Span
@@ -130,4 +131,4 @@ def _overruled(template: SheetTemplate, options: SheetOptions, edge: float | Non
         "landscape": options.landscape,
     }
     changes |= {key: value for key, value in given.items() if value is not None}
-    return replace(template, **changes) if changes else template  # type: ignore[arg-type]
+    return replace(template, **changes) if changes else template

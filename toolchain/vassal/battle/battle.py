@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from toolchain.model.combat import FloorTest
 from toolchain.model.combat_table import CombatTable, TableKind, TerrainLine
@@ -19,16 +20,14 @@ from toolchain.vassal.boards.zones import terrain_label
 ONE = Fraction(1)
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """A kind of ground as one zone shows it: its label and the terrain keys in such a hex."""
 
     label: str
     kinds: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class BattleTables:
+class BattleTables(Struct, frozen=True):
     """Tables by what is crossed (0: nothing, else `crossings` from 1) and by ground label.
 
     `scale` makes every defence multiplier whole: `multipliers` are the multiplier times `scale`.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from toolchain.model.combat import Bridged
 from toolchain.model.combat_table import TerrainLine
@@ -19,8 +20,7 @@ CROSSING = "BattleCrossing"
 IS_GUN = "Gun"
 
 
-@dataclass(frozen=True)
-class Crossing:
+class Crossing(Struct, frozen=True):
     """A kind of attack over hexsides. `mode` asks for bridged or unbridged sides, "" for either.
 
     It multiplies the defence, or offers a line of a differential table.

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.model.hexgrid import Cell, Edge, HexGrid, Numbering, Orientation
 from toolchain.vassal.format.component import Component, Value, component
@@ -20,8 +22,7 @@ Target = tuple[int, float]
 _DECIMALS = 6
 
 
-@dataclass(frozen=True)
-class BoardGrid:
+class BoardGrid(Struct, frozen=True):
     """Settings of HexGrid and HexGridNumbering.
 
     `x0, y0` anchor raw hex (0, 0) in swapped axes where `sideways`; the engine takes whole numbers there.

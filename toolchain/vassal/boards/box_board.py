@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.layout.font_metrics import text_width
 from toolchain.vassal.module_art import PX_PER_MM
@@ -23,8 +25,7 @@ TITLE_SIZE, SUBTITLE_SIZE = 4.0, 3.2
 LEAST_BOX = 42.0
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """A box to be: its zone's name `key`, what stands in its head, its side, and a label for each slot."""
 
     key: str
@@ -35,8 +36,7 @@ class Wish:
     columns: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A box in its place; `slots` are counter centres in the order of the labels."""
 
     wish: Wish
@@ -53,14 +53,12 @@ class Box:
         return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     text: str
     y: float
 
 
-@dataclass(frozen=True)
-class BoxBoard:
+class BoxBoard(Struct, frozen=True):
     """A whole board. `counter` is the edge of a counter."""
 
     name: str

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.model.hexgrid import Cell, Corner, HexGrid
 
 Pixel = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class HexField:
+class HexField(Struct, frozen=True):
     """Where the hexes lie on the board: pixels from flat to flat, and the corner of the field's box."""
 
     grid: HexGrid

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.model.area import Area
 from toolchain.model.area_hexes import area_hexes
@@ -57,8 +58,7 @@ def area_property(name: str) -> str:
     return f"Show{property_name(name)}"
 
 
-@dataclass(frozen=True, slots=True)
-class ShownArea:
+class ShownArea(Struct, frozen=True):
     """An area that can be shown; `name` is its text in the game as it is written, whatever the language."""
 
     name: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.vassal.format.keystroke import KeyStroke
 
@@ -12,8 +13,7 @@ MODULE = "VASSAL.build.module."
 Value = str | int | float | bool | KeyStroke | None
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """One element of a build file. `tag` is a full Java class name, or entry/setup/option.
 
     Text and children exclude each other: the engine reads text of leaves only.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 CTRL, SHIFT, ALT = 130, 65, 520
 CTRL_SHIFT, ALT_SHIFT, CTRL_ALT = 195, 585, 650
@@ -17,8 +18,7 @@ _KEYS |= {111 + number: f"F{number}" for number in range(1, 13)}
 _STROKE = re.compile(r"-?\d{1,9},-?\d{1,9}(,.*)?", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class KeyStroke:
+class KeyStroke(Struct, frozen=True):
     """A key with modifiers (Java's virtual key code, old and new modifier bits), a named command, or none."""
 
     code: int = 0

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from toolchain.vassal.format.archive_writer import write_archive
 from toolchain.vassal.format.commands import (
@@ -26,16 +28,14 @@ SAVED_GAME = "savedGame"
 FIRST_PIECE_ID, FIRST_STACK_ID = 100_001, 900_001
 
 
-@dataclass(frozen=True, slots=True)
-class SavedPiece:
+class SavedPiece(Struct, frozen=True):
     """A piece with its traits (prototypes expanded), outermost first, and its innermost piece."""
 
     traits: tuple[TraitText, ...]
     basic: BasicPiece
 
 
-@dataclass(frozen=True, slots=True)
-class SavedStack:
+class SavedStack(Struct, frozen=True):
     """Pieces on one point of a map, from the bottom up. Map pixels, edges included."""
 
     map: str
@@ -44,8 +44,7 @@ class SavedStack:
     pieces: tuple[SavedPiece, ...]
 
 
-@dataclass(frozen=True)
-class SavedGame:
+class SavedGame(Struct, frozen=True):
     """Everything a predefined set-up says.
 
     `boards` pairs maps with the board that lies on each. `properties` are (name, value, container).

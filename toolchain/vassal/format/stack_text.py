@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.vassal.format.piece_text import ADD, TraitText
 from toolchain.vassal.format.sequence import decode, encode
@@ -10,8 +10,7 @@ from toolchain.vassal.format.sequence import decode, encode
 NO_LAYER = -1
 
 
-@dataclass(frozen=True, slots=True)
-class BasicPiece:
+class BasicPiece(Struct, frozen=True):
     """The innermost piece: its picture and name, and where it lies (map pixels, edges included)."""
 
     image: str
@@ -59,8 +58,7 @@ def _read_properties(words: list[str], count: str) -> tuple[tuple[str, str], ...
     return tuple((words[2 * i], words[2 * i + 1]) for i in range(pairs))
 
 
-@dataclass(frozen=True, slots=True)
-class StackText:
+class StackText(Struct, frozen=True):
     """A stack on a map, members from the bottom up by piece id."""
 
     map: str
@@ -90,8 +88,7 @@ def read_stack(state: str) -> StackText | None:
     return StackText(words[0], int(words[1]), int(words[2]), tuple(m for m in members if m), layer)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckText:
+class DeckText(Struct, frozen=True):
     """A deck's state, cards from the bottom up by piece id. `type` is kept as text (its name is field 13)."""
 
     type: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.vassal.format.component import Component, Value, widget
 from toolchain.vassal.format.piece_text import PieceText, TraitText, add_piece
@@ -16,8 +17,7 @@ Prototypes = Mapping[str, tuple[Trait, ...]]
 ExpandedPrototypes = Mapping[str, tuple[TraitText, ...]]
 
 
-@dataclass(frozen=True)
-class PieceDesign:
+class PieceDesign(Struct, frozen=True):
     """One counter. `key` is its name in the id lock; traits are outermost first; sizes are pixels."""
 
     key: str

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Severity
 from toolchain.diagnostics.span import Span
@@ -25,8 +26,7 @@ ID_TWICE = Code("IDS002", "duplicate-piece-id", Severity.ERROR, "A piece id or k
 _LINE = re.compile(r"([1-9][0-9]{0,8}) (\S{1,200})")
 
 
-@dataclass(frozen=True)
-class PieceIds:
+class PieceIds(Struct, frozen=True):
     """Numbers by piece key, in the order of the file."""
 
     by_key: Mapping[str, int] = field(default_factory=dict)

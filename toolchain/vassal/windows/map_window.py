@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.model.game import Game
 from toolchain.vassal.format.commands import board_command
@@ -15,8 +16,7 @@ ZOOMS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
 START_ZOOM = 0.5
 
 
-@dataclass(frozen=True)
-class BoardDesign:
+class BoardDesign(Struct, frozen=True):
     """A board: a picture, its size in pixels, and a grid if it has one."""
 
     name: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.model.game import Game
 from toolchain.model.scenario import Scenario
@@ -17,8 +18,7 @@ from toolchain.vassal.words.say import say
 MOST = 999
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """A number that both players see and change: its property and label, and what it starts with.
 
     `refill` is what a key renews it to.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from toolchain.model.game import Game
 from toolchain.render import svg
@@ -18,8 +19,7 @@ SIZE_MM = 5.0
 SIZE_PX = round(SIZE_MM * PX_PER_MM)
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(Struct, frozen=True):
     """A badge: `name` is the layer's property prefix, `sign` one of the drawn signs or up to two letters.
 
     `corner` says where on the counter: -1, 0 or 1 for left, middle, right and top, middle, bottom.
@@ -47,8 +47,7 @@ FOUGHT = Badge("Fought", "check", "#6b4b00", (1, 0))
 FOUGHT_KEY = ctrl_shift("A")
 
 
-@dataclass(frozen=True, slots=True)
-class PieceMark:
+class PieceMark(Struct, frozen=True):
     """A mark that a unit can carry, switched by a key. `text` explains it in the key chart."""
 
     badge: Badge

@@ -5,15 +5,14 @@ Ctrl with N, O, S and Z belong to the engine (new, open, save, undo).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from toolchain.model.game import Game
 from toolchain.vassal.format.keystroke import KeyStroke, alt, ctrl, ctrl_shift, named
 from toolchain.vassal.words.say import say
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     """A menu entry of pieces or a button of the window, by its name in the catalogue of words."""
 
     name: str
