@@ -15,8 +15,9 @@ import pytest
 
 from tests.vassal.small_game import stand_in_art
 from toolchain.model.game import Game
-from toolchain.vassal.module import ModuleFiles, build_module, piece_keys
+from toolchain.vassal.module import ModuleFiles, build_module
 from toolchain.vassal.pieces.piece_ids import PieceIds
+from toolchain.vassal.words.piece_keys import piece_keys
 
 HERE = Path(__file__).parent
 REQUIRED = "HEXWRIGHT_REQUIRE_ENGINE"

@@ -20,9 +20,10 @@ from toolchain.vassal.battle.battle import battle_tables
 from toolchain.vassal.boards.board_grid import BoardGrid
 from toolchain.vassal.boards.track import TURN_ROLE, turn_label
 from toolchain.vassal.boards.zones import terrain_label
-from toolchain.vassal.module import map_grid, piece_keys
+from toolchain.vassal.module import map_grid
 from toolchain.vassal.setups import setup_titles
 from toolchain.vassal.words import names
+from toolchain.vassal.words.piece_keys import piece_keys
 
 pytestmark = pytest.mark.engine
 

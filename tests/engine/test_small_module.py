@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from tests.engine.conftest import QUICK, Probe, assert_clean, lines, module_of
 from tests.vassal.small_game import differential_table, small_game, stand_in_art, unit
-from toolchain.vassal.module import build_module, piece_keys
+from toolchain.vassal.module import build_module
 from toolchain.vassal.pieces.piece_ids import PieceIds
+from toolchain.vassal.words.piece_keys import piece_keys
 
 pytestmark = pytest.mark.engine
 

@@ -18,12 +18,13 @@ from toolchain.vassal.format.stack_text import BasicPiece, read_basic
 from toolchain.vassal.format.trait_catalogue import read
 from toolchain.vassal.format.trait_codec import Trait, UnknownTrait
 from toolchain.vassal.format.traits import Layer, Marker, Mask, Prototype
-from toolchain.vassal.module import ModuleFiles, build_module, map_grid, module_pictures, piece_keys
+from toolchain.vassal.module import ModuleFiles, build_module, map_grid, module_pictures
 from toolchain.vassal.pieces.piece_ids import PieceIds
 from toolchain.vassal.reading.archive_reader import open_archive
 from toolchain.vassal.reading.safe_xml import read_xml
 from toolchain.vassal.reading.save_commands import read_save
 from toolchain.vassal.words import names
+from toolchain.vassal.words.piece_keys import piece_keys
 
 GAME = small_game()
 IDS = PieceIds().with_keys(piece_keys(GAME))
@@ -220,6 +221,11 @@ def test_any_text_of_content_survives(title: str, side: str, name: str) -> None:
         assert basic.name == slot.attributes["entryName"]
         assert not [t for t in traits(piece) if isinstance(t, UnknownTrait)]
     assert commands(module, "setup-fight.vsav")[-1] == "end_save"
+
+
+def test_sides_may_share_a_name() -> None:
+    twins = {key: replace(side, name="Army") for key, side in SIDES.items()}
+    assert len(slots(built(replace(GAME, sides=twins)))) == len(slots(MODULE))
 
 
 def test_keys_of_units_are_properties() -> None:

@@ -10,8 +10,9 @@ from tests.vassal.small_game import differential_table, small_game, stand_in_art
 from toolchain.elaborate.load import load_game
 from toolchain.model.game import Game
 from toolchain.vassal.lint.run import LintOptions, lint_path
-from toolchain.vassal.module import build_module, piece_keys
+from toolchain.vassal.module import build_module
 from toolchain.vassal.pieces.piece_ids import PieceIds
+from toolchain.vassal.words.piece_keys import piece_keys
 
 CONTENT = Path(__file__).parents[2] / "content"
 GAMES = sorted(path.parent for path in CONTENT.glob("*/game.yaml"))

@@ -21,13 +21,14 @@ from toolchain.vassal.format.piece_text import (
 )
 from toolchain.vassal.format.trait_catalogue import TRAITS
 from toolchain.vassal.format.trait_view import view_state, view_trait, written_back
-from toolchain.vassal.module import build_module, piece_keys
+from toolchain.vassal.module import build_module
 from toolchain.vassal.pieces.piece_ids import PieceIds
 from toolchain.vassal.reading.component_tree import read_tree
 from toolchain.vassal.reading.image_header import ImageHeader, read_header
 from toolchain.vassal.reading.module_file import FileKind, ModuleFile
 from toolchain.vassal.reading.reader import is_old, opened_module
 from toolchain.vassal.reading.save_reader import describe_save
+from toolchain.vassal.words.piece_keys import piece_keys
 
 
 def read(path: Path) -> ModuleFile:

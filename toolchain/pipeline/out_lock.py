@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -44,7 +45,7 @@ def _open(folder: Path) -> int | None:
 
 def claim(folder: Path) -> int | None:
     """Mark a folder as in use for as long as the handle is open; None where there are no such marks."""
-    if fcntl is None:
+    if sys.platform == "win32":
         return None
     handle = os.open(folder, os.O_RDONLY)
     fcntl.flock(handle, fcntl.LOCK_EX)
@@ -54,7 +55,7 @@ def claim(folder: Path) -> int | None:
 def is_claimed(folder: Path) -> bool:
     """True where a living process uses a folder; without marks, where it was made less than a day ago."""
     try:
-        if fcntl is None:
+        if sys.platform == "win32":
             return time.time() - folder.stat().st_mtime < DAY_S
         handle = os.open(folder, os.O_RDONLY)
     except OSError:

@@ -96,7 +96,7 @@ def plan_ids(game: Game, options: BuildOptions, findings: Findings) -> tuple[Pie
     """Ids of the module's pieces, and the lock where it grows."""
     if not options.wants("module"):
         return PieceIds({}), None
-    from toolchain.vassal.module import piece_keys
+    from toolchain.vassal.words.piece_keys import piece_keys
 
     path = lock_path(game.folder)
     before = path.read_bytes() if path.is_file() else None

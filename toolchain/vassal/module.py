@@ -13,7 +13,7 @@ from toolchain.render.typesetter import Picture
 from toolchain.vassal.boards.board_grid import BoardGrid, board_grid
 from toolchain.vassal.boards.box_board import BoxBoard, relabelled
 from toolchain.vassal.boards.box_picture import draw_box_board
-from toolchain.vassal.boards.holding_boards import loose_markers, losses_board, setup_board
+from toolchain.vassal.boards.holding_boards import losses_board, setup_board
 from toolchain.vassal.boards.outline import HexField
 from toolchain.vassal.boards.track import track_places
 from toolchain.vassal.format.archive_writer import write_archive
@@ -26,10 +26,8 @@ from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
 from toolchain.vassal.module_translation import component_words, piece_words, trait_words, write_properties
 from toolchain.vassal.module_tree import board_image, module_tree
 from toolchain.vassal.pieces.marker_pieces import (
-    card_key,
     marker_designs,
     pool_cards,
-    pool_copies,
     pool_sides,
 )
 from toolchain.vassal.pieces.piece_design import PieceDesign, used_prototypes
@@ -57,14 +55,6 @@ class ModuleFiles(Struct, frozen=True, dict=True):
     def archive(self) -> bytes:
         """The .vmod file."""
         return write_archive(self.entries)
-
-
-def piece_keys(game: Game) -> tuple[str, ...]:
-    """Keys of every piece that needs an id in the lock, in order."""
-    units = (names.unit_key(key) for key in game.oob.units)
-    markers = (names.marker_key(marker.key) for marker in loose_markers(game))
-    cards = (card_key(*copy) for side in game.sides for copy in pool_copies(game, side))
-    return (*units, *markers, *cards)
 
 
 def module_pictures(game: Game) -> dict[str, Picture]:

@@ -12,10 +12,9 @@ from toolchain.model.scenario import Placement, Scenario
 from toolchain.vassal.boards.board_grid import BoardGrid
 from toolchain.vassal.boards.box_board import Box, to_px
 from toolchain.vassal.boards.holding_boards import (
+    MARKER_BOX,
     arrival_boxes,
     group_boxes,
-    loose_markers,
-    marker_box,
     setup_board,
 )
 from toolchain.vassal.boards.track import TURN_ROLE, Pixel, turn_label
@@ -33,6 +32,7 @@ from toolchain.vassal.windows.tallies import tally_values
 from toolchain.vassal.windows.turn_labels import SCENARIO
 from toolchain.vassal.windows.turn_tracker import turn_state
 from toolchain.vassal.words import names
+from toolchain.vassal.words.piece_keys import loose_markers
 from toolchain.vassal.words.say import say
 
 # More copies of a marker in one place would hide its neighbours; the palette has as many as one wants.
@@ -162,7 +162,7 @@ def _in_boxes(game: Game, scenario: Scenario, pieces: PieceBox, placed: list[str
         yield from _in_box(group.units, box, pieces, placed)
     for arrival, box in zip(scenario.arrivals, arrival_boxes(scenario, board), strict=True):
         yield from _in_box(arrival.units, box, pieces, placed)
-    kit = board.box(marker_box(game))
+    kit = board.box(MARKER_BOX)
     if kit is not None:
         yield from _marker_stacks(game, pieces, kit, placed)
 

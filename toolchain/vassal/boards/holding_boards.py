@@ -5,13 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from toolchain.model.game import Game
-from toolchain.model.marker import Marker
 from toolchain.model.scenario import Arrival, Scenario
 from toolchain.model.unit import Unit
 from toolchain.vassal.boards.box_board import Box, BoxBoard, Wish, lay_out_boxes
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.words.names import LOSSES_BOARD, setup_board_name, side_name, unit_name
+from toolchain.vassal.words.piece_keys import loose_markers
 from toolchain.vassal.words.say import say
+
+# The box of loose markers.
+MARKER_BOX = "markers"
 
 
 def losses_board(game: Game) -> BoxBoard:
@@ -20,23 +23,24 @@ def losses_board(game: Game) -> BoxBoard:
     for side in game.sides:
         units = game.oob.of_side(side)
         leavers = tuple(unit for unit in units if can_leave(game, unit))
-        wishes = [_wish(game, lost_box(game, side), say(game, "box.losses-text"), side, units)]
-        wishes += [_wish(game, left_box(game, side), say(game, "box.left-text"), side, leavers)]
+        wishes = [_wish(game, lost_box(side), "losses", side, units)]
+        wishes += [_wish(game, left_box(side), "left", side, leavers)]
         sections.append((side_name(game, side), tuple(w for w in wishes if w.labels)))
     title = say(game, "box.losses-title", game=clean(game.title))
     return lay_out_boxes(LOSSES_BOARD, title, game.style.counter_mm, sections)
 
 
-def lost_box(game: Game, side: str) -> str:
-    return say(game, "box.losses", side=side_name(game, side))
+def lost_box(side: str) -> str:
+    return f"losses {side}"
 
 
-def left_box(game: Game, side: str) -> str:
-    return say(game, "box.left", side=side_name(game, side))
+def left_box(side: str) -> str:
+    return f"left {side}"
 
 
-def _wish(game: Game, title: str, subtitle: str, side: str, units: tuple[Unit, ...]) -> Wish:
-    return Wish(title, title, subtitle, side, tuple(_label(game, unit) for unit in units))
+def _wish(game: Game, ident: str, words: str, side: str, units: tuple[Unit, ...]) -> Wish:
+    title, text = say(game, f"box.{words}", side=side_name(game, side)), say(game, f"box.{words}-text")
+    return Wish(title, title, text, side, tuple(_label(game, unit) for unit in units), ident=ident)
 
 
 def _label(game: Game, unit: Unit) -> str:
@@ -57,20 +61,16 @@ def setup_board(game: Game, scenario: Scenario) -> BoxBoard:
     arrivals = [
         _wish_for(game, arrival_title(game, a), a.side, a.area_text, a.units) for a in scenario.arrivals
     ]
-    kit = Wish(marker_box(game), marker_box(game), say(game, "box.markers-text"), "", marker_labels(game))
+    name, text = say(game, "box.markers"), say(game, "box.markers-text")
+    kit = Wish(name, name, text, "", marker_labels(game), ident=MARKER_BOX)
     sections = (
         (say(game, "box.to-set-up"), tuple(groups)),
         (say(game, "box.arrivals"), tuple(arrivals)),
-        (marker_box(game), (kit,) if kit.labels else ()),
+        (name, (kit,) if kit.labels else ()),
     )
     title = say(game, "box.setup-title", scenario=clean(scenario.title))
     board = lay_out_boxes(setup_board_name(scenario), title, game.style.counter_mm, sections)
     return _with_unique_keys(board)
-
-
-def marker_box(game: Game) -> str:
-    """The box of loose markers."""
-    return say(game, "box.markers")
 
 
 def group_boxes(scenario: Scenario, board: BoxBoard) -> tuple[Box, ...]:
@@ -88,16 +88,6 @@ def arrival_title(game: Game, arrival: Arrival) -> str:
     turn = game.calendar.turn(arrival.turn)
     label = f" · {turn.label}" if turn and turn.label else ""
     return clean(say(game, "box.arrival", side=side_name(game, arrival.side), turn=arrival.turn) + label)
-
-
-def loose_markers(game: Game) -> tuple[Marker, ...]:
-    """Markers that lie ready in a box; those of support pools lie in their decks."""
-    return tuple(marker for marker in game.markers.values() if not is_pooled(game, marker))
-
-
-def is_pooled(game: Game, marker: Marker) -> bool:
-    """True for a support marker that is drawn at random from its side's pool."""
-    return game.ruleset.support_markers is not None and marker.role.startswith("support")
 
 
 def marker_labels(game: Game) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from toolchain.model.game import Game
 from toolchain.model.marker import Marker as GameMarker
 from toolchain.vassal.battle.traits import is_support
-from toolchain.vassal.boards.holding_boards import is_pooled, loose_markers
 from toolchain.vassal.boards.track import TURN_ROLE, to_current_turn
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.format.trait_codec import Trait
@@ -16,6 +15,7 @@ from toolchain.vassal.pieces.piece_design import PieceDesign
 from toolchain.vassal.pieces.prototypes import FIRE, STRENGTH
 from toolchain.vassal.words import names
 from toolchain.vassal.words import piece_commands as commands
+from toolchain.vassal.words.piece_keys import card_key, loose_markers, pool_copies
 from toolchain.vassal.words.say import say
 
 # Markers of these roles say something about a hex and lie under its units; all others lie on top.
@@ -30,17 +30,6 @@ def marker_designs(game: Game) -> dict[str, PieceDesign]:
 def pool_name(game: Game, side: str) -> str:
     """The deck of a side's support markers."""
     return say(game, "box.support-pool", side=names.side_name(game, side))
-
-
-def pool_copies(game: Game, side: str) -> tuple[tuple[GameMarker, int], ...]:
-    """Every marker of a side's pool, copy by copy (from 1)."""
-    pooled = (m for m in game.markers.values() if m.side == side and is_pooled(game, m))
-    return tuple((marker, copy) for marker in pooled for copy in range(1, marker.count + 1))
-
-
-def card_key(marker: GameMarker, copy: int) -> str:
-    """A card's name in the id lock."""
-    return f"{names.marker_key(marker.key)}/{copy}"
 
 
 def pool_cards(game: Game, side: str) -> tuple[tuple[GameMarker, PieceDesign], ...]:

@@ -10,10 +10,11 @@ from toolchain.vassal.boards.box_board import BoxBoard, Wish, lay_out_boxes, to_
 from toolchain.vassal.format.component import Component, Value, component
 from toolchain.vassal.format.keystroke import named
 from toolchain.vassal.format.sequence import clean
-from toolchain.vassal.pieces.marker_pieces import pool_cards, pool_copies, pool_name, pool_sides
+from toolchain.vassal.pieces.marker_pieces import pool_cards, pool_name, pool_sides
 from toolchain.vassal.pieces.piece_design import PieceDesign
 from toolchain.vassal.words import names
 from toolchain.vassal.words import piece_commands as commands
+from toolchain.vassal.words.piece_keys import pool_copies
 from toolchain.vassal.words.say import say
 
 RETURN_SPENT = named("returnSpentSupport")
@@ -32,14 +33,15 @@ def support_board(game: Game) -> BoxBoard | None:
 def _wishes(game: Game, side: str) -> tuple[Wish, ...]:
     name = names.side_name(game, side)
     pool_text, text = say(game, "box.pool-text"), say(game, "box.allotment-text")
-    pool = Wish(_pool_box(game, side), say(game, "box.pool"), pool_text, side, (say(game, "box.pool"),))
+    title = say(game, "box.pool")
+    pool = Wish(say(game, "box.pool-box", side=name), title, pool_text, side, (title,), ident=_pool_box(side))
     key, title = say(game, "box.allotment-box", side=name), say(game, "box.allotment")
     drawn = Wish(key, title, text, side, ("",) * _room(game, side))
     return (pool, drawn)
 
 
-def _pool_box(game: Game, side: str) -> str:
-    return say(game, "box.pool-box", side=names.side_name(game, side))
+def _pool_box(side: str) -> str:
+    return f"pool {side}"
 
 
 def _room(game: Game, side: str) -> int:
@@ -54,7 +56,7 @@ def _room(game: Game, side: str) -> int:
 def pool_decks(game: Game, board: BoxBoard, ids: Mapping[str, int]) -> Iterator[Component]:
     """A deck a side on its pool box, face down and shuffled, or in rising order where the rules say so."""
     for side in pool_sides(game):
-        box = board.box(_pool_box(game, side))
+        box = board.box(_pool_box(side))
         if box is not None:
             yield _deck(game, side, to_px(box.slots[0]), board.counter, ids)
 
