@@ -8,6 +8,7 @@ from toolchain.cli.catalogue import CONTENT
 from toolchain.cli.editor import all_schemas
 from toolchain.cli.reference import commands_text
 from toolchain.report.explain import with_index
+from toolchain.report.translation_file import with_words
 from toolchain.schema.reference import reference_text
 
 ROOT = Path(__file__).parent.parent
@@ -19,6 +20,7 @@ def pages() -> dict[Path, str]:
         Path("docs/checks.md"): with_index((ROOT / "docs/checks.md").read_text("utf-8"), CONTENT),
         Path("docs/commands.md"): commands_text(),
         Path("docs/content-reference.md"): reference_text(),
+        Path("docs/languages.md"): with_words((ROOT / "docs/languages.md").read_text("utf-8")),
     }
 
 

@@ -32,6 +32,7 @@ COMMANDS: Mapping[str, str] = {
     "schema": "Write the JSON schemas for editors.",
     "sources": "List where a game's values come from.",
     "symbols": "List what unit symbols and markers are drawn from.",
+    "translate": "Write the translation of a game's module.",
     "tree": "Write a module as stable, diffable text.",
 }
 EXIT_INTERNAL = 3

@@ -26,7 +26,10 @@ LEAST_BOX = 42.0
 
 
 class Wish(Struct, frozen=True):
-    """A box to be: its zone's name `key`, what stands in its head, its side, and a label for each slot."""
+    """A box to be: its zone's name `key`, what stands in its head, its side, and a label for each slot.
+
+    `ident` finds it on its board, whatever language the rest is in.
+    """
 
     key: str
     title: str
@@ -34,6 +37,7 @@ class Wish(Struct, frozen=True):
     side: str
     labels: tuple[str, ...]
     columns: int = 0
+    ident: str = ""
 
 
 class Box(Struct, frozen=True):
@@ -73,8 +77,8 @@ class BoxBoard(Struct, frozen=True):
     def size_px(self) -> tuple[int, int]:
         return to_px((self.width, self.height))
 
-    def box(self, key: str) -> Box | None:
-        return next((box for box in self.boxes if box.wish.key == key), None)
+    def box(self, ident: str) -> Box | None:
+        return next((box for box in self.boxes if box.wish.ident == ident), None)
 
 
 def relabelled(board: BoxBoard, words: BoxBoard) -> BoxBoard:

@@ -33,7 +33,7 @@ def _loss_places(game: Game, board: BoxBoard) -> dict[str, Properties]:
     found: dict[str, Properties] = {}
     for side in game.sides:
         units = game.oob.of_side(side)
-        boxes = (("Loss", board.box(lost_box(game, side))), ("Left", board.box(left_box(game, side))))
+        boxes = (("Loss", board.box(lost_box(side))), ("Left", board.box(left_box(side))))
         for prefix, box in boxes:
             if box is None:
                 continue
