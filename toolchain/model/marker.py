@@ -24,8 +24,9 @@ class Marker(Struct, frozen=True):
     """A marker kind with its number of copies.
 
     `extra` markers are ours, beyond the game's stated counter count. `role` tells compilers what a
-    marker is for: turn, control, support_fire, supply, points, status, air or other. `pool` names the
-    draw pool a support marker belongs to.
+    marker is for: turn, control, support, supply, points, status, air, works or other; bridge-blown and
+    bridge-built ones lie on the hexside whose bridge they take away or make. `pool` names the draw pool a
+    support marker belongs to.
     """
 
     key: str

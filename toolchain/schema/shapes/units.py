@@ -107,7 +107,19 @@ class MarkerShape(Shape, frozen=True, kw_only=True):
     count: Annotated[int, Meta(description="How many are printed.", ge=1, le=500)] = 1
     side: Annotated[str, Meta(description="The side that owns it.")] = ""
     role: Annotated[
-        Literal["turn", "control", "support", "supply", "points", "status", "air", "works", "other"],
+        Literal[
+            "turn",
+            "control",
+            "support",
+            "supply",
+            "points",
+            "status",
+            "air",
+            "works",
+            "bridge-blown",
+            "bridge-built",
+            "other",
+        ],
         Meta(description="What it is for."),
     ] = "other"
     pool: Annotated[str, Meta(description="The draw pool it belongs to.")] = ""

@@ -1,12 +1,12 @@
 """What the battle helper has to know of a game's combat rules, as plain tables.
 
-The tables answer as `rules.attack_sum` does for a map without blown bridges; a test compares the two.
+The tables answer as `rules.attack_sum` does; a test compares the two.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -33,7 +33,8 @@ class BattleTables(Struct, frozen=True):
     `scale` makes every defence multiplier whole: `multipliers` are the multiplier times `scale`.
     `results` are a die's rows from 1, `columns` their headings; `shifts` are columns that the ground gives.
     A differential d uses the column `columns_of[crossing][label][d - lowest]`, d kept between `lowest` and
-    the end of that list.
+    the end of that list. `last_of` are the last columns that have results on the lines so found; the table
+    is `blank` beyond them where there are any.
     """
 
     kind: TableKind
@@ -45,6 +46,8 @@ class BattleTables(Struct, frozen=True):
     ratios: tuple[Fraction, ...]
     lowest: int
     columns_of: tuple[Mapping[str, tuple[int, ...]], ...]
+    last_of: tuple[Mapping[str, tuple[int, ...]], ...]
+    blank: bool
     crossings: tuple[Crossing, ...]
     floor_before_shift: bool
     clamp_low: bool
@@ -76,6 +79,8 @@ def battle_tables(game: Game) -> BattleTables | None:
         ratios=tuple(column.ratio or ONE for column in table.columns),
         lowest=span.start,
         columns_of=tuple({g.label: _columns(table, g, c, span) for g in ground} for c in (None, *over)),
+        last_of=tuple({g.label: _last_columns(table, g, c, span) for g in ground} for c in (None, *over)),
+        blank=any(line.blank_beyond and line.known_to is not None for line in table.lines.values()),
         crossings=over,
         floor_before_shift=rules.combat.floor_test is FloorTest.BEFORE_SHIFT,
         clamp_low=table.clamp_low,
@@ -111,8 +116,31 @@ def _span(table: CombatTable) -> range:
 
 def _columns(table: CombatTable, ground: Ground, over: Crossing | None, span: range) -> tuple[int, ...]:
     """The column (from 0) for each differential on this ground, attacked over these hexsides or none."""
+    return tuple(table.line_column(line, d) for line, d in _chosen(table, ground, over, span))
+
+
+def _last_columns(table: CombatTable, ground: Ground, over: Crossing | None, span: range) -> tuple[int, ...]:
+    """The last column with results for each differential, on the line that its column is taken from."""
+    return tuple(_last_column(table, line) for line, _ in _chosen(table, ground, over, span))
+
+
+def _last_column(table: CombatTable, line: TerrainLine) -> int:
+    if line.blank_beyond and line.known_to is not None:
+        return table.line_column(line, line.known_to)
+    return len(table.columns) - 1
+
+
+def _chosen(
+    table: CombatTable, ground: Ground, over: Crossing | None, span: range
+) -> Iterator[tuple[TerrainLine, int]]:
+    """The line that suits the defender best for each differential."""
     lines = _lines(table, ground, over.line if over else None)
-    return tuple(min(table.line_column(line, d) for line in lines) for d in span) if lines else ()
+    for difference in span if lines else ():
+        yield _best(table, lines, difference), difference
+
+
+def _best(table: CombatTable, lines: tuple[TerrainLine, ...], difference: int) -> TerrainLine:
+    return min(lines, key=lambda line: table.line_column(line, difference))
 
 
 def _lines(table: CombatTable, ground: Ground, over: TerrainLine | None) -> tuple[TerrainLine, ...]:

@@ -10,21 +10,26 @@ from collections.abc import Iterator
 from toolchain.model.combat_table import TableKind
 from toolchain.model.game import Game
 from toolchain.vassal.battle.battle import battle_tables
-from toolchain.vassal.battle.column import column, lines
-from toolchain.vassal.battle.crossing import HEX, side_list, side_property
+from toolchain.vassal.battle.column import column, last_column, last_columns, lines
+from toolchain.vassal.battle.crossing import side_list, side_property
 from toolchain.vassal.battle.names import (
     ATTACKING,
     COLUMN,
     DEFENDING,
     EXTRA,
     GROUND,
+    HEX,
+    LAST,
+    LAST_COLUMNS,
     LINES,
     NAME,
-    TOTALS,
     WORK_OUT,
+    X,
+    Y,
     set_to,
 )
 from toolchain.vassal.battle.reports import odds_report, result_report
+from toolchain.vassal.battle.traits import battle_totals
 from toolchain.vassal.format.component import Component, Value, component
 from toolchain.vassal.format.expressions import braces
 from toolchain.vassal.format.keystroke import KeyStroke, named
@@ -34,7 +39,7 @@ from toolchain.vassal.words.action_button import action_button
 from toolchain.vassal.words.badges import FOUGHT, FOUGHT_KEY
 from toolchain.vassal.words.say import say
 
-COLUMN_KEY = named("battle-column")
+COLUMN_KEY, LAST_KEY = named("battle-column"), named("battle-last-column")
 
 
 def battle_properties(game: Game) -> Iterator[Component]:
@@ -44,12 +49,17 @@ def battle_properties(game: Game) -> Iterator[Component]:
         return
     for name in (HEX, GROUND, NAME):
         yield _property(name, "")
+    for name in (X, Y):
+        yield _property(name, "0")
     if tables.kind is TableKind.DIFFERENTIAL:
         yield _property(LINES, lines(tables))
     for index, crossing in enumerate(tables.crossings):
         yield _property(side_property(index), side_list(crossing.sides))
         yield _property(side_property(index, True), side_list(crossing.bridged))
-    for name in TOTALS:
+    if tables.blank:
+        yield _property(LAST_COLUMNS, last_columns(tables))
+        yield _property(LAST, "0", [_button("", set_to(last_column(tables)), LAST_KEY)])
+    for name in battle_totals(game):
         yield _property(name, "0", [_button("", "P,0", _reset_key(name))])
     yield _property(COLUMN, "0", [_button("", set_to(column(tables)), COLUMN_KEY)])
     yield _property(EXTRA, "0", list(_shift_buttons(game)))
@@ -88,7 +98,8 @@ def battle_buttons(game: Game) -> Iterator[Component]:
     tables = battle_tables(game)
     if tables is None:
         return
-    work = [*(_reset_key(name) for name in TOTALS), named("work-out"), COLUMN_KEY]
+    work = [*(_reset_key(name) for name in battle_totals(game)), named("work-out"), COLUMN_KEY]
+    work += [LAST_KEY] if tables.blank else []
     tell, result = named("tell-odds"), named("tell-result")
     yield action_button(commands.ODDS.title(game), commands.ODDS.key, keys=[*work, tell])
     yield action_button("", tell, report=odds_report(game, tables))

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from toolchain.model.combat_table import TableKind
 from toolchain.vassal.battle.battle import BattleTables
-from toolchain.vassal.battle.crossing import CROSSING
-from toolchain.vassal.battle.names import ATTACKERS, DEFENCE, GROUND, LINES, SHIFT
+from toolchain.vassal.battle.names import (
+    ATTACKERS,
+    CROSSING,
+    DEFENCE,
+    GROUND,
+    LAST_COLUMNS,
+    LINES,
+    SHIFT,
+    TOO_MANY,
+)
 from toolchain.vassal.format.expressions import clamp, look_up, table, text
 
 
 def column(tables: BattleTables) -> str:
-    """The column from 0, or -1 where the attack is too weak to be made."""
+    """The column from 0, or -1 where the attack is too weak to be made or has too many markers."""
+    return f"{TOO_MANY}==1?-1:{_column(tables)}"
+
+
+def _column(tables: BattleTables) -> str:
     last = len(tables.columns) - 1
     if tables.kind is TableKind.DIFFERENTIAL:
         return clamp(f"{_differential_column(tables)}+{SHIFT}", 0, last)
@@ -36,9 +49,18 @@ def _reaches(ratio: Fraction, scale: int) -> str:
 
 def _differential_column(tables: BattleTables) -> str:
     """By what is crossed, the ground and the difference."""
+    return _looked_up(tables, LINES, 0)
+
+
+def last_column(tables: BattleTables) -> str:
+    """The last column that has results on the line which the column comes from."""
+    return _looked_up(tables, LAST_COLUMNS, len(tables.columns) - 1)
+
+
+def _looked_up(tables: BattleTables, name: str, otherwise: int) -> str:
     length = max((len(row) for row in tables.columns_of[0].values()), default=1)
     key = f"{CROSSING}+{text(' ')}+{GROUND}"
-    return look_up(LINES, key, _differential_index(tables, length), (0,) * length)
+    return look_up(name, key, _differential_index(tables, length), (otherwise,) * length)
 
 
 def _differential_index(tables: BattleTables, length: int) -> str:
@@ -48,9 +70,18 @@ def _differential_index(tables: BattleTables, length: int) -> str:
 
 def lines(tables: BattleTables) -> str:
     """The table of columns, by crossing and ground."""
+    return _table(tables.columns_of)
+
+
+def last_columns(tables: BattleTables) -> str:
+    """The table of the last columns that have results."""
+    return _table(tables.last_of)
+
+
+def _table(by_crossing: Iterable[Mapping[str, tuple[int, ...]]]) -> str:
     rows = (
         (f"{crossing} {label}", row)
-        for crossing, by_label in enumerate(tables.columns_of)
+        for crossing, by_label in enumerate(by_crossing)
         for label, row in by_label.items()
     )
     return table(dict(rows))

@@ -11,13 +11,11 @@ from toolchain.model.combat import Bridged
 from toolchain.model.combat_table import TerrainLine
 from toolchain.model.game import Game
 from toolchain.model.hexgrid import Hexside
-from toolchain.vassal.format.expressions import braces, count_of, text
+from toolchain.vassal.battle.bridges import BLOWN, BUILT, changes_of_bridges, marked_between
+from toolchain.vassal.battle.names import BESIDE, HEX
+from toolchain.vassal.format.expressions import braces, count_of
 from toolchain.vassal.format.sequence import clean
-from toolchain.vassal.words.names import MAIN_MAP, UNITS
-
-HEX = "BattleHex"
-CROSSING = "BattleCrossing"
-IS_GUN = "Gun"
+from toolchain.vassal.words.names import MAIN_MAP
 
 
 class Crossing(Struct, frozen=True):
@@ -86,28 +84,39 @@ def across_property(index: int, bridged: bool = False) -> str:
     return f"{'OverBridge' if bridged else 'Across'}{index + 1}"
 
 
-def across_expression(index: int, bridged: bool = False) -> str:
+def across_expression(game: Game, index: int, bridged: bool = False) -> str:
+    """Whether the unit is across such a side, or (`bridged`) across one with a bridge that stands."""
+    if not bridged:
+        return braces(_listed(side_property(index)))
+    marked = changes_of_bridges(game)
+    whole = _listed(side_property(index, True))
+    if BLOWN in marked:
+        whole = f"{whole}&&!({marked_between(game, BLOWN)})"
+    if BUILT in marked:
+        whole = f"{whole}||{across_property(index)}==true&&{marked_between(game, BUILT)}"
+    return braces(whole)
+
+
+def _listed(sides: str) -> str:
     """Numbers are compared without leading zeros, as engines differ in keeping them."""
     here = '("|"+LocationName).replaceFirst("[|]0*","|")'
     there = f'(">"+{HEX}+"|").replaceFirst("hex 0*","")'
-    return braces(f"{side_property(index, bridged)}.contains({here}+{there})")
+    return f"{sides}.contains({here}+{there})"
 
 
-def crossing_total(game: Game, attacking: str) -> str:
+def crossing_total(game: Game) -> str:
     """The number (from 1) of the first crossing that all attackers make, 0 where there is none."""
     chain = "0"
     for index, crossing in reversed(list(enumerate(crossings(game)))):
-        chain = f"{_test(game, index, crossing, attacking)}?{index + 1}:{chain}"
+        chain = f"{_test(game, index, crossing)}?{index + 1}:{chain}"
     return chain
 
 
-def _test(game: Game, index: int, crossing: Crossing, attacking: str) -> str:
-    """Guns at range cross nothing and are left out of the count."""
-    guns = any(game.ruleset.range_of(unit) for unit in game.oob.units.values())
-    fighters = f"{attacking}&&Layer=={text(UNITS)}" + (f"&&{IS_GUN}!={text('yes')}" if guns else "")
-    every = count_of(fighters, MAIN_MAP)
-    across = count_of(f"{fighters}&&{across_property(index)}==true", MAIN_MAP)
-    over = count_of(f"{fighters}&&{across_property(index, True)}==true", MAIN_MAP)
+def _test(game: Game, index: int, crossing: Crossing) -> str:
+    """Attackers at range cross nothing and are left out of the count."""
+    every = count_of(BESIDE, MAIN_MAP)
+    across = count_of(f"{BESIDE}&&{across_property(index)}==true", MAIN_MAP)
+    over = count_of(f"{BESIDE}&&{across_property(index, True)}==true", MAIN_MAP)
     all_cross = f"{every}>0&&{across}=={every}"
     if crossing.mode == "unbridged":
         return f"{all_cross}&&{over}==0"

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from toolchain.vassal.battle.crossing import CROSSING
-from toolchain.vassal.format.expressions import braces
+from toolchain.vassal.format.expressions import braces, text
 from toolchain.vassal.format.keystroke import named
 from toolchain.vassal.format.sequence import encode
 from toolchain.vassal.words.badges import ATTACK, TARGET
+from toolchain.vassal.words.names import UNITS
 
-# Global properties: the target's ground and name, the totals, the column, and a shift by hand.
-GROUND, NAME = "BattleGround", "BattleTarget"
-ATTACKERS, DEFENCE, SHIFT = "BattleAttack", "BattleDefence", "BattleShift"
-COLUMN, EXTRA = "BattleColumn", "ColumnShift"
-TOTALS = (CROSSING, ATTACKERS, DEFENCE, SHIFT)
+# Global properties: the target's hex, ground, name and place in pixels.
+HEX, GROUND, NAME = "BattleHex", "BattleGround", "BattleTarget"
+X, Y = "BattleX", "BattleY"
 
-# The table of columns for differentials, and the last roll.
-LINES, DIE = "BattleLines", "d6_result"
+# The totals, the column with the last one that has results, and a shift by hand.
+CROSSING, ATTACKERS, DEFENCE, SHIFT = "BattleCrossing", "BattleAttack", "BattleDefence", "BattleShift"
+TOO_MANY = "BattleTooManyMarkers"
+COLUMN, LAST, EXTRA = "BattleColumn", "BattleLastColumn", "ColumnShift"
 
-# A piece's defence with its terrain, times the tables' scale.
-IN_TERRAIN = "DefenceInTerrain"
+# The tables of columns and last columns for differentials, and the last roll.
+LINES, LAST_COLUMNS, DIE = "BattleLines", "BattleLastColumns", "d6_result"
+
+# Of a piece: its defence with its terrain, times the tables' scale; hexes from the battle's; whether it fires
+# at range.
+IN_TERRAIN, AWAY, IS_GUN = "DefenceInTerrain", "Away", "Gun"
 
 WORK_OUT = named("workOutBattle")
 ATTACKING = f"{ATTACK.name}_Active==true"
 DEFENDING = f"{TARGET.name}_Active==true"
+FIGHTERS = f"{ATTACKING}&&Layer=={text(UNITS)}"
+BESIDE = f"{FIGHTERS}&&{AWAY}==1"
 
 
 def set_to(expression: str) -> str:

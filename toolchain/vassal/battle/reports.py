@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from toolchain.model.game import Game
 from toolchain.vassal.battle.battle import BattleTables
-from toolchain.vassal.battle.crossing import CROSSING, HEX
-from toolchain.vassal.battle.names import ATTACKERS, COLUMN, DEFENCE, DIE, GROUND, SHIFT
+from toolchain.vassal.battle.limits import doubt_property, doubts
+from toolchain.vassal.battle.names import (
+    ATTACKERS,
+    COLUMN,
+    CROSSING,
+    DEFENCE,
+    DIE,
+    GROUND,
+    HEX,
+    LAST,
+    SHIFT,
+    TOO_MANY,
+)
 from toolchain.vassal.boards.zones import terrain_label
 from toolchain.vassal.format.expressions import braces, by_value, pick, text
 from toolchain.vassal.format.sequence import clean
@@ -18,10 +29,28 @@ def odds_report(game: Game, tables: BattleTables) -> str:
     shift = f"({SHIFT}==0?{text('')}:{_words(game, 'shift')}+{SHIFT})"
     ground = f"{_ground(game)}{_crossing_text(game, tables)}"
     place = f"{_words(game, 'at')}+{HEX}+{text(' (')}+{ground}+{text('): ')}"
-    legal = f"{_words(game, 'column')}+{pick(tables.columns, COLUMN)}+{text(': ')}+{_row(tables)}"
-    too_weak = _words(game, "too-weak")
-    told = f"{place}+{strength}+{shift}+({COLUMN}<0?{too_weak}:{legal})"
+    row = f"({_is_blank()}?{_words(game, 'blank')}:{_row(tables)})" if tables.blank else _row(tables)
+    legal = f"{_words(game, 'column')}+{pick(tables.columns, COLUMN)}+{text(': ')}+{row}"
+    told = f"{place}+{strength}+{shift}+({COLUMN}<0?{_refusal(game)}:{legal}){_doubts_text(game)}"
     return braces(f"{DEFENCE}==0?{_words(game, 'no-target')}:({told})")
+
+
+def _refusal(game: Game) -> str:
+    """Why there is no column."""
+    too_weak = _words(game, "too-weak")
+    rules = game.ruleset.support_markers
+    if rules is None:
+        return too_weak
+    return f"{TOO_MANY}==1?{_words(game, 'too-many')}:{too_weak}"
+
+
+def _doubts_text(game: Game) -> str:
+    found = (f"+({doubt_property(doubt)}==1?{_words(game, doubt)}:{text('')})" for doubt, _ in doubts(game))
+    return "".join(found)
+
+
+def _is_blank() -> str:
+    return f"{COLUMN}>{LAST}"
 
 
 def _words(game: Game, key: str) -> str:
@@ -69,5 +98,6 @@ def result_report(game: Game, tables: BattleTables) -> str:
     ]
     index = f"({DIE}-1)*{len(tables.columns)}+{COLUMN}"
     cell = pick(flat, index)
-    result = f"{_words(game, 'result')}+{DIE}+{text(' = ')}+{cell}"
+    told = f"({_is_blank()}?{_words(game, 'blank')}:{cell})" if tables.blank else cell
+    result = f"{_words(game, 'result')}+{DIE}+{text(' = ')}+{told}"
     return braces(f"({DEFENCE}==0||{COLUMN}<0?{_words(game, 'no-result')}:{result})")

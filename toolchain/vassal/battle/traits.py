@@ -11,46 +11,59 @@ from toolchain.model.marker import Marker as GameMarker
 from toolchain.model.support_fire import PointsCap
 from toolchain.model.unit import Unit
 from toolchain.vassal.battle.battle import BattleTables, battle_tables, grounds
-from toolchain.vassal.battle.crossing import CROSSING, crossing_total
+from toolchain.vassal.battle.crossing import crossing_total
+from toolchain.vassal.battle.limits import doubt_property, doubts, too_many_markers
 from toolchain.vassal.battle.names import (
     ATTACKERS,
     ATTACKING,
+    BESIDE,
+    CROSSING,
     DEFENCE,
     DEFENDING,
     EXTRA,
+    FIGHTERS,
     GROUND,
     IN_TERRAIN,
     SHIFT,
+    TOO_MANY,
     WORK_OUT,
     set_to,
 )
 from toolchain.vassal.format.expressions import all_of, braces, by_value, count_of, sum_of, text
 from toolchain.vassal.format.trait_codec import KeyedChange
 from toolchain.vassal.format.traits import SetGlobalProperty
-from toolchain.vassal.words.names import MAIN_MAP, UNITS
+from toolchain.vassal.words.names import MAIN_MAP
 
 
-def battle_totals(game: Game) -> tuple[SetGlobalProperty, ...]:
-    """The traits by which a target works out the battle's totals, in that order."""
+def battle_totals(game: Game) -> dict[str, str]:
+    """The battle's totals by property, in the order of working them out."""
     worked = {
-        CROSSING: crossing_total(game, ATTACKING),
+        CROSSING: crossing_total(game),
         ATTACKERS: _attack_total(game),
         DEFENCE: sum_of(IN_TERRAIN, DEFENDING, MAIN_MAP),
         SHIFT: f"{EXTRA}{_shifts(game)}",
+        TOO_MANY: too_many_markers(game),
     }
+    return worked | {doubt_property(doubt): f"{test}?1:0" for doubt, test in doubts(game)}
+
+
+def total_traits(game: Game) -> tuple[SetGlobalProperty, ...]:
+    """The traits by which a target works out the totals."""
     return tuple(
         SetGlobalProperty(name, changes=(KeyedChange("", WORK_OUT, set_to(expression)),))
-        for name, expression in worked.items()
+        for name, expression in battle_totals(game).items()
     )
 
 
 def _attack_total(game: Game) -> str:
     """Strength of all attackers; where points of support are capped, no more of them than ground strength."""
     everything = sum_of("AttackStrength", ATTACKING, MAIN_MAP)
-    if not any(points.cap is not PointsCap.NONE for points in game.ruleset.support_points):
+    caps = {points.cap for points in game.ruleset.support_points}
+    if caps <= {PointsCap.NONE}:
         return everything
-    ground = sum_of("AttackStrength", f"{ATTACKING}&&Layer=={text(UNITS)}", MAIN_MAP)
-    return f"Math.min({everything},2*{ground})"
+    counted = BESIDE if PointsCap.ADJACENT in caps else FIGHTERS
+    ground, cap = (sum_of("AttackStrength", units, MAIN_MAP) for units in (FIGHTERS, counted))
+    return f"Math.min({everything},{ground}+{cap})"
 
 
 def _shifts(game: Game) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from toolchain.model.game import Game
 from toolchain.model.marker import Marker as GameMarker
+from toolchain.vassal.battle.bridges import BRIDGE_ROLES
 from toolchain.vassal.battle.traits import is_support
 from toolchain.vassal.boards.track import TURN_ROLE, to_current_turn
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.format.trait_codec import Trait
 from toolchain.vassal.format.trait_commands import Delete, ReturnToDeck
-from toolchain.vassal.format.traits import Layer, Marker, Mask, Prototype
+from toolchain.vassal.format.traits import Immobile, Layer, Marker, Mask, Prototype
 from toolchain.vassal.module_art import PX_PER_MM
 from toolchain.vassal.pieces.piece_design import PieceDesign
 from toolchain.vassal.pieces.prototypes import FIRE, STRENGTH
@@ -50,6 +51,7 @@ def _loose(game: Game, marker: GameMarker) -> PieceDesign:
     traits: list[Trait] = [Prototype(FIRE)] if is_support(marker) else []
     traits += [Prototype(names.MARKER), _public(game, marker), *_strength(marker), _secret(marker)]
     traits += [to_current_turn()] if marker.role == TURN_ROLE else []
+    traits += [Immobile("g")] if marker.role in BRIDGE_ROLES else []
     traits += [_two_sided(game, marker)] if marker.back is not None else []
     return PieceDesign(
         key=names.marker_key(marker.key),

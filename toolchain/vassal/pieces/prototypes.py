@@ -5,19 +5,18 @@ from __future__ import annotations
 from toolchain.model.game import Game
 from toolchain.model.unit import Unit
 from toolchain.vassal.battle.crossing import (
-    HEX,
-    IS_GUN,
     across_expression,
     across_property,
     crossings,
 )
-from toolchain.vassal.battle.names import GROUND, IN_TERRAIN, NAME
-from toolchain.vassal.battle.traits import battle_totals, support_strength, terrain_defence
+from toolchain.vassal.battle.names import IN_TERRAIN, IS_GUN
+from toolchain.vassal.battle.place import battle_place, distance
+from toolchain.vassal.battle.traits import support_strength, terrain_defence, total_traits
 from toolchain.vassal.boards.holding_boards import can_leave
 from toolchain.vassal.boards.shades import RANGE_SHADE, zone_shade
 from toolchain.vassal.format.keystroke import KeyStroke
 from toolchain.vassal.format.sequence import clean
-from toolchain.vassal.format.trait_codec import KeyedChange, Trait
+from toolchain.vassal.format.trait_codec import Trait
 from toolchain.vassal.format.trait_commands import Clone, Delete, Report, SendTo
 from toolchain.vassal.format.traits import (
     AreaOfEffect,
@@ -27,7 +26,6 @@ from toolchain.vassal.format.traits import (
     Marker,
     MarkMoved,
     Prototype,
-    SetGlobalProperty,
 )
 from toolchain.vassal.words import names
 from toolchain.vassal.words import piece_commands as commands
@@ -121,12 +119,10 @@ def _unit(game: Game) -> tuple[Trait, ...]:
 
 def _battle(game: Game) -> tuple[Trait, ...]:
     """What the battle helper asks of a unit: its defence where it stands, and where the target stands."""
-    key = commands.TARGET.key
-    told = ((HEX, "P,hex $LocationName$"), (GROUND, "P,$CurrentZone$"), (NAME, "P,$PieceName$"))
-    changes = (SetGlobalProperty(name, changes=(KeyedChange("", key, change),)) for name, change in told)
     return (
-        *changes,
-        *battle_totals(game),
+        *battle_place(commands.TARGET.key),
+        *total_traits(game),
+        distance(game),
         CalculatedProperty(IN_TERRAIN, terrain_defence(game)),
         *_crossing_properties(game),
     )
@@ -135,7 +131,7 @@ def _battle(game: Game) -> tuple[Trait, ...]:
 def _crossing_properties(game: Game) -> tuple[Trait, ...]:
     """Whether the unit stands across a river from the battle's hex, by kind of crossing."""
     return tuple(
-        CalculatedProperty(across_property(index, bridged), across_expression(index, bridged))
+        CalculatedProperty(across_property(index, bridged), across_expression(game, index, bridged))
         for index in range(len(crossings(game)))
         for bridged in (False, True)
     )
