@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterator, Mapping
 
@@ -10,6 +9,7 @@ from toolchain.checks.check import ERROR, INFO, PLAY, WARNING, Check, Report, Su
 from toolchain.checks.inventory import Sourced, inventory
 from toolchain.diagnostics.span import NOWHERE, Span
 from toolchain.diagnostics.suggest import did_you_mean
+from toolchain.model.fields import fields_of
 from toolchain.model.provenance import SourceKind
 from toolchain.model.rules_index import plain_section
 
@@ -51,16 +51,16 @@ def _rule_sections(value: object, key: str, where: Span) -> Iterator[tuple[str, 
     elif isinstance(value, tuple):
         for item in value:
             yield from _rule_sections(item, key, where)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+    elif fields := fields_of(value):
         origin = getattr(value, "origin", NOWHERE)
         where = origin if origin.file else where
         key = str(getattr(value, "key", key))
         section = getattr(value, "section", "")
         if isinstance(section, str) and section:
             yield section, key, where
-        for field in dataclasses.fields(value):
-            if field.compare and field.name not in ("origin", "index", "provenance"):
-                yield from _rule_sections(getattr(value, field.name), key, where)
+        for name in fields:
+            if name not in ("origin", "index", "provenance"):
+                yield from _rule_sections(getattr(value, name), key, where)
 
 
 @check(
