@@ -1,7 +1,5 @@
 """Shapes of area expressions and unit filters."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec
@@ -49,9 +47,9 @@ class AreaShape(Shape, frozen=True, kw_only=True):
     side: Annotated[str | None, Meta(description="Which side of the line.")] = None
     terrain: Annotated[tuple[str, ...] | None, Meta(description="Hexes of these terrains.")] = None
     named: Annotated[str | None, Meta(description="An area defined in the map file.")] = None
-    all_of: Annotated[tuple[AreaShape, ...] | None, Meta(description="Hexes in every part.")] = None
-    any_of: Annotated[tuple[AreaShape, ...] | None, Meta(description="Hexes in some part.")] = None
-    except_: Annotated[AreaShape | None, Meta(description="Every hex outside this area.")] = msgspec.field(
+    all_of: Annotated["tuple[AreaShape, ...] | None", Meta(description="Hexes in every part.")] = None
+    any_of: Annotated["tuple[AreaShape, ...] | None", Meta(description="Hexes in some part.")] = None
+    except_: Annotated["AreaShape | None", Meta(description="Every hex outside this area.")] = msgspec.field(
         name="except", default=None
     )
 
@@ -68,5 +66,5 @@ class UnitFilterShape(Shape, frozen=True, kw_only=True):
     armies: tuple[str, ...] = ()
     nations: tuple[str, ...] = ()
     factor_at_least: dict[str, int] = {}
-    any_of: tuple[UnitFilterShape, ...] = ()
-    none_of: tuple[UnitFilterShape, ...] = ()
+    any_of: "tuple[UnitFilterShape, ...]" = ()
+    none_of: "tuple[UnitFilterShape, ...]" = ()

@@ -2,9 +2,10 @@
 
 The structs in this folder are the schema: reading uses them directly, and `schemas/*.schema.json` is
 written from them for editors. Field names are what designers write.
-"""
 
-from __future__ import annotations
+Annotations in this folder are values, not texts (no `from __future__ import annotations`): msgspec evaluates
+each of 1,500 texts twice, which is a tenth of a second at every start.
+"""
 
 from typing import Annotated, Literal
 

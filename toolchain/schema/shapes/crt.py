@@ -1,7 +1,5 @@
 """Shape of crt.yaml, the combat results table."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

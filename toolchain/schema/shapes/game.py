@@ -1,7 +1,5 @@
 """Shapes of game.yaml, calendar and style."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Shapes of terrain.yaml and map.yaml."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

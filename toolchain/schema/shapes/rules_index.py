@@ -1,7 +1,5 @@
 """Shape of a rules index."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

@@ -1,7 +1,5 @@
 """Shape of ruleset.yaml."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta

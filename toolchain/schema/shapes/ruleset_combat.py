@@ -1,7 +1,5 @@
 """Shapes of combat, support fire, retreat and advance."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

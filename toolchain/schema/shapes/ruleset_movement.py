@@ -1,7 +1,5 @@
 """Shapes of movement, zones of control, stacking, conditions and turn rules."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

@@ -1,7 +1,5 @@
 """Shapes of entry, exit, drops, hex events, control and boundaries."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

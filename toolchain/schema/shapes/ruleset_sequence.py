@@ -1,7 +1,5 @@
 """Shapes of the sequence of play."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

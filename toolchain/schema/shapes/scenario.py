@@ -1,7 +1,5 @@
 """Shapes of the reinforcement schedule and of scenarios."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

@@ -1,7 +1,5 @@
 """Shapes of sheet templates and papers."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

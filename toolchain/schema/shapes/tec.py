@@ -1,7 +1,5 @@
 """Shape of tec.yaml, the terrain effects chart."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

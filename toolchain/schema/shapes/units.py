@@ -1,7 +1,5 @@
 """Shapes of units.yaml and markers.yaml."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Shape of a victory schedule."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec
@@ -62,9 +60,9 @@ class ConditionShape(Shape, frozen=True, kw_only=True):
     controls: ControlsShape | None = None
     open_path: OpenPathShape | None = None
     at_least: AtLeastShape | None = None
-    all_of: tuple[ConditionShape, ...] | None = None
-    any_of: tuple[ConditionShape, ...] | None = None
-    not_: ConditionShape | None = msgspec.field(name="not", default=None)
+    all_of: "tuple[ConditionShape, ...] | None" = None
+    any_of: "tuple[ConditionShape, ...] | None" = None
+    not_: "ConditionShape | None" = msgspec.field(name="not", default=None)
 
 
 class VictoryItemShape(Shape, frozen=True, kw_only=True):
