@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pypdf import PdfReader
 
 from toolchain.diagnostics.diagnostic import Findings
@@ -15,7 +16,11 @@ from toolchain.layout.sheets.paper import Rect
 from toolchain.layout.sheets.printer_profile import PrinterProfile
 from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.model.game import Game
+from toolchain.render import svg
+from toolchain.render.pdf_binding import Layer, Leaf, bind_pages
 from toolchain.render.sheets import SheetSet, counter_sheets, sheets_pdf
+from toolchain.render.sheets_faces import FaceBook
+from toolchain.render.typesetter import SvgPage, render_pdf
 
 TOLERANCE = 0.02
 MM = 25.4 / 72
@@ -123,3 +128,50 @@ def test_separate_backs_follow_all_fronts(make_game: MakeGame) -> None:
         *((n + 1, False) for n in range(count)),
         *((n + 1, True) for n in range(count)),
     ]
+
+
+def _changed(game: Game, key: str, **changes: Any) -> Game:
+    units = game.oob.units
+    changed = {**units, key: replace(units[key], **changes)}
+    return replace(game, oob=replace(game.oob, units=changed))
+
+
+def test_a_counter_changed_is_one_sheet_to_typeset(make_game: MakeGame) -> None:
+    game = make_game(red=200, blue=200)
+    printed: list[tuple[SvgPage, ...]] = []
+
+    def press(pages: Sequence[SvgPage]) -> bytes:
+        printed.append(tuple(pages))
+        return render_pdf(pages)
+
+    for each in (game, _changed(game, "red-7", designation="X")):
+        made = counter_sheets(each, SheetOptions(), Findings())
+        assert made is not None
+        sheets_pdf(made, print_sheet=press)
+    half = len(printed) // 2
+    before, after = printed[:half], printed[half:]
+    assert half == len(made.plan.sheets) >= 3
+    assert [len(pages) for pages in after] == [2] * half
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
+
+
+def test_sheets_of_two_papers_share_the_faces(make_game: MakeGame) -> None:
+    book = FaceBook(make_game())
+    pages = [
+        counter_sheets(book.game, SheetOptions(paper), Findings(), book=shared).pages
+        for paper in ("a4", "letter")
+        for shared in (book, None)
+    ]
+    assert pages[0] == pages[1]
+    assert pages[2] == pages[3]
+    assert len(book.made) == len(book.game.oob.units) + len(book.game.markers)
+
+
+def test_equal_pages_stay_pages_of_their_own() -> None:
+    pdf = render_pdf([SvgPage(svg.document_text(40, 30, ""), 40, 30)])
+    layer = Layer(pdf)
+    bound = bind_pages([Leaf(40, 30, (layer,)), Leaf(40, 30, (layer,)), Leaf(50, 40, (layer, layer))], "Two")
+    reader = PdfReader(io.BytesIO(bound))
+    assert len({page.indirect_reference.idnum for page in reader.pages}) == 3
+    assert [round(float(page.mediabox.width) * MM) for page in reader.pages] == [40, 40, 50]
+    assert reader.metadata.title == "Two"

@@ -9,12 +9,13 @@ from toolchain.diagnostics.diagnostic import Findings
 from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.pipeline.bundle import Product
-from toolchain.pipeline.digest import digest_of
 from toolchain.pipeline.steps import Step, Work
 from toolchain.pipeline.studio import Studio
 
 if TYPE_CHECKING:
+    from toolchain.layout.colours import InkMode
     from toolchain.render.sheets import SheetSet
+    from toolchain.render.sheets_faces import FaceBook
 
 
 def sheets_steps(
@@ -30,7 +31,7 @@ def _step(studio: Studio, name: str, options: SheetOptions, earlier: Mapping[str
 
         findings = Findings()
         game = work.game
-        made = counter_sheets(game, options, findings, studio.art)
+        made = counter_sheets(game, options, findings, studio.art, _book(work, studio, options.mode))
         if made is None:
             return Product(findings=findings.sorted())
         stem = f"sheets/{game.key}-counters-{name}"
@@ -42,7 +43,15 @@ def _step(studio: Studio, name: str, options: SheetOptions, earlier: Mapping[str
         sheets = sheet_names(f"{stem}.pdf", made.digests)
         return Product({**written, **_beside(game, made, name)}, findings.sorted(), sheets)
 
-    return Step(f"sheets {name}", "sheets", (options, studio.art, earlier), make, weight=0.5)
+    settings = (options, studio.art_mark, earlier)
+    return Step(f"sheets {name}", "sheets", settings, make, weight=0.5, room="sheets")
+
+
+def _book(work: Work, studio: Studio, mode: InkMode) -> FaceBook:
+    """Faces, drawn once for the sheets of all papers."""
+    from toolchain.render.sheets_faces import FaceBook
+
+    return work.shared(f"faces {mode}", lambda own: FaceBook(own.game, mode, studio.art))
 
 
 def _beside(game: Game, made: SheetSet, name: str) -> dict[str, bytes]:
@@ -77,17 +86,11 @@ def single_steps(studio: Studio, options: SheetOptions) -> list[Step]:
             files[f"single/{game.key}-single-counters.pdf"] = pdf
         return Product(files, findings.sorted())
 
-    return [Step("single counters", "sheets", (options, studio.art), make, weight=2.0)]
+    return [Step("single counters", "sheets", (options, studio.art_mark), make, weight=2.0)]
 
 
 def _pdf(made: SheetSet, only: frozenset[int] | None, studio: Studio) -> bytes | None:
+    from toolchain.pipeline.typeset import pdf
     from toolchain.render.sheets import sheets_pdf
 
-    key = digest_of("sheets", made.pages, only, made.title, made.plan.backs)
-    found = studio.cache.get(key)
-    if found is not None:
-        return found
-    data = sheets_pdf(made, only)
-    if data is not None:
-        studio.cache.put(key, data)
-    return data
+    return sheets_pdf(made, only, lambda pages: pdf(pages, studio.cache))

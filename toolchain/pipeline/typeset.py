@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from toolchain.pipeline.digest import digest_of
-from toolchain.render.pdf_finish import Duplex, PageBoxes, finish_pdf
+from toolchain.render.pdf_binding import Duplex, PageBoxes
+from toolchain.render.pdf_finish import finish_pdf
 from toolchain.render.typesetter import Picture, SvgPage, render_pdf, render_png, render_pngs
 
 BIG_PX = 4_000_000

@@ -13,7 +13,8 @@ from toolchain.layout.sheets.printer_profile import (
 )
 from toolchain.model.sheet_template import Paper
 from toolchain.render import svg
-from toolchain.render.pdf_finish import Duplex, finish_pdf
+from toolchain.render.pdf_binding import Duplex
+from toolchain.render.pdf_finish import finish_pdf
 from toolchain.render.sheets_furniture import INK, SOFT, Heading, draw_heading
 from toolchain.render.sheets_page import corrected
 from toolchain.render.typesetter import SvgPage, render_pdf

@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from enum import StrEnum
 
 from msgspec import Struct
+
+from toolchain.layout.sheets.paper import Rect
 
 POINTS_PER_MM = 72 / 25.4
 _REFERENCE = re.compile(rb"(\d+) 0 R")
@@ -37,6 +40,21 @@ class Layer(Struct, frozen=True):
     clip: tuple[float, float, float, float] | None = None
 
 
+class PageBoxes(Struct, frozen=True):
+    """The finished part of a page (what is cut out) and the inked part, in mm from the page's top left."""
+
+    trim: Rect
+    bleed: Rect
+
+
+class Duplex(StrEnum):
+    """What a print dialogue proposes (PDF 32000-1, table 150)."""
+
+    SIMPLEX = "Simplex"
+    LONG_EDGE = "DuplexFlipLongEdge"
+    SHORT_EDGE = "DuplexFlipShortEdge"
+
+
 class Leaf(Struct, frozen=True):
     """A page of the document in mm, layers from the bottom up; `title` is its bookmark, "" for none."""
 
@@ -44,36 +62,59 @@ class Leaf(Struct, frozen=True):
     height: float
     layers: tuple[Layer, ...]
     title: str = ""
+    boxes: PageBoxes | None = None
 
 
-def bind_pages(leaves: Sequence[Leaf], title: str) -> bytes:
+def bind_pages(leaves: Sequence[Leaf], title: str, duplex: Duplex | None = None) -> bytes:
     """The leaves as one PDF with bookmarks, print scaling off."""
     binder = _Binder()
     tree = binder.reserve()
-    pages = [(leaf.title, binder.add(_page(leaf, tree, binder))) for leaf in leaves]
+    pages = [(leaf.title, binder.reserve()) for leaf in leaves]
+    for leaf, (_, number) in zip(leaves, pages, strict=True):
+        binder.fill(number, _page(leaf, tree, binder))
     kids = b" ".join(b"%d 0 R" % number for _, number in pages)
     binder.fill(tree, b"<</Type/Pages/Count %d/Kids[%b]>>" % (len(pages), kids))
     outline = _outline([(text, page) for text, page in pages if text], binder)
     catalog = binder.add(
-        b"<</Type/Catalog/Pages %d 0 R/Lang(en)/ViewerPreferences"
-        b"<</PrintScaling/None/PickTrayByPDFSize true/DisplayDocTitle true>>%b>>" % (tree, outline)
+        b"<</Type/Catalog/Pages %d 0 R/Lang(en)/ViewerPreferences<<%b>>%b>>"
+        % (tree, _preferences(title, duplex), outline)
     )
-    about = binder.add(b"<</Title %b/Producer(hexwright)>>" % _text(title))
+    named = b"/Title " + _text(title) if title else b""
+    about = binder.add(b"<<%b/Producer(hexwright)>>" % named)
     return binder.written(catalog, about)
 
 
+def _preferences(title: str, duplex: Duplex | None) -> bytes:
+    shown = b"/DisplayDocTitle true" if title else b""
+    turned = b"/Duplex/" + duplex.value.encode() if duplex is not None else b""
+    return b"/PrintScaling/None/PickTrayByPDFSize true" + shown + turned
+
+
 def _page(leaf: Leaf, tree: int, binder: _Binder) -> bytes:
+    boxes = b"/MediaBox[%b]" % _box(Rect(0.0, 0.0, leaf.width, leaf.height), leaf.height)
+    if leaf.boxes is not None:
+        trim, bleed = (_box(rect, leaf.height) for rect in (leaf.boxes.trim, leaf.boxes.bleed))
+        boxes += b"/TrimBox[%b]/BleedBox[%b]" % (trim, bleed)
+    uses, contents = _drawing(leaf, binder)
+    return b"<</Type/Page/Parent %d 0 R%b/Resources %b/Contents %d 0 R>>" % (tree, boxes, uses, contents)
+
+
+def _drawing(leaf: Leaf, binder: _Binder) -> tuple[bytes, int]:
+    """What the page's drawing uses, and its number. A typeset page as it is stays what it is."""
+    first = leaf.layers[0]
+    if leaf.layers == (Layer(first.pdf, first.page),):
+        return binder.plain(first)
     names: dict[int, bytes] = {}
-    drawing = [_show(layer, leaf.height, names, binder) for layer in leaf.layers]
-    contents = binder.add(_stream(b"", b"\n".join(drawing)))
+    shown = [_show(layer, leaf.height, names, binder) for layer in leaf.layers]
+    contents = binder.add(_stream(b"", b"\n".join(shown)))
     forms = b"".join(b"%b %d 0 R" % (name, number) for number, name in names.items())
-    box = b"0 0 %b %b" % (_number(leaf.width * POINTS_PER_MM), _number(leaf.height * POINTS_PER_MM))
-    return b"<</Type/Page/Parent %d 0 R/MediaBox[%b]/Resources<</XObject<<%b>>>>/Contents %d 0 R>>" % (
-        tree,
-        box,
-        forms,
-        contents,
-    )
+    return b"<</XObject<<%b>>>>" % forms, contents
+
+
+def _box(rect: Rect, page_height: float) -> bytes:
+    """PDF boxes count in points from the bottom left."""
+    sides = (rect.x, page_height - rect.bottom, rect.right, page_height - rect.y)
+    return b" ".join(_number(mm * POINTS_PER_MM) for mm in sides)
 
 
 def _show(layer: Layer, height: float, names: dict[int, bytes], binder: _Binder) -> bytes:
@@ -130,6 +171,13 @@ class _Source:
         return (wide, high), found[1], int(found[3])
 
 
+def page_sizes(pdf: bytes) -> tuple[tuple[float, float], ...]:
+    """Width and height in mm of each page of a typeset PDF."""
+    source = _Source(pdf)
+    sizes = (source.page(index)[0] for index in range(len(source.pages)))
+    return tuple((wide / POINTS_PER_MM, high / POINTS_PER_MM) for wide, high in sizes)
+
+
 def _objects(pdf: bytes) -> dict[int, bytes]:
     """What stands between "obj" and "endobj" of each object in the table at the end."""
     table = int(pdf[pdf.rindex(b"startxref") + 9 :].split()[0])
@@ -174,11 +222,20 @@ class _Binder:
             self.fill(self.known[body], body)
         return self.known[body]
 
+    def source(self, pdf: bytes) -> _Source:
+        if pdf not in self.sources:
+            self.sources[pdf] = _Source(pdf)
+        return self.sources[pdf]
+
+    def plain(self, layer: Layer) -> tuple[bytes, int]:
+        """What a typeset page uses, and the number of its drawing."""
+        source = self.source(layer.pdf)
+        _, uses, drawing = source.page(layer.page)
+        return self._carried(uses, source), self._take(drawing, source)
+
     def form(self, layer: Layer) -> tuple[int, float]:
         """The page as a form, and its height in points."""
-        source = self.sources.get(layer.pdf)
-        if source is None:
-            source = self.sources[layer.pdf] = _Source(layer.pdf)
+        source = self.source(layer.pdf)
         key = (id(source), layer.page)
         if key not in self.forms:
             (wide, high), uses, drawing = source.page(layer.page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -17,11 +17,13 @@ from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.layout.sheets.sheet_plan import FURNITURE, SheetPlan, plan_sheets
 from toolchain.model.game import Game
 from toolchain.render import svg
-from toolchain.render.pdf_finish import Duplex, PageBoxes, finish_pdf
+from toolchain.render.pdf_binding import Duplex, Layer, Leaf, PageBoxes, bind_pages
 from toolchain.render.sheets_faces import FaceBook
 from toolchain.render.sheets_furniture import HOW, Heading, draw_fold, draw_foot, draw_heading
 from toolchain.render.sheets_page import box_on_page, corrected, counters_markup, draw_marks
 from toolchain.render.typesetter import SvgPage, render_pdf
+
+Press = Callable[[Sequence[SvgPage]], bytes]
 
 _COUNTERS = '<g id="counters"/>'
 _DUPLEX = {BackMode.LONG_EDGE: Duplex.LONG_EDGE, BackMode.SHORT_EDGE: Duplex.SHORT_EDGE}
@@ -45,23 +47,34 @@ class SheetSet(Struct, frozen=True):
     digests: Mapping[int, str]
     title: str
 
+    def pages_of(self, sheet: int) -> tuple[SheetPage, ...]:
+        """The pages of one sheet: front and back, or the one page that holds both."""
+        return tuple(page for page in self.pages if page.sheet == sheet)
+
+    def svg_page(self, page: SheetPage) -> SvgPage:
+        return SvgPage(page.svg, self.plan.page.width, self.plan.page.height)
+
 
 def counter_sheets(
-    game: Game, options: SheetOptions, findings: Findings, art: Mapping[str, str] | None = None
+    game: Game,
+    options: SheetOptions,
+    findings: Findings,
+    art: Mapping[str, str] | None = None,
+    book: FaceBook | None = None,
 ) -> SheetSet | None:
     """Every page of a game's counter sheets, or None with findings where there can be none.
 
-    `art` maps designers' pictures to data URIs, as counter faces take it.
+    `art` maps designers' pictures to data URIs, as counter faces take it; `book` holds faces that were drawn
+    before, in the options' ink mode, and takes those that are drawn now.
     """
     plan = plan_sheets(game, options, findings)
-    return None if plan is None else draw_sheets(game, plan, options, art or {})
+    if plan is None:
+        return None
+    return draw_sheets(game, plan, options, book or FaceBook(game, options.mode, art or {}))
 
 
-def draw_sheets(
-    game: Game, plan: SheetPlan, options: SheetOptions, art: Mapping[str, str] | None = None
-) -> SheetSet:
+def draw_sheets(game: Game, plan: SheetPlan, options: SheetOptions, book: FaceBook) -> SheetSet:
     """Pages of a plan in printing order: fronts and backs by turns, or all fronts first where separate."""
-    book = FaceBook(game, options, art or {})
     drawn: list[SheetPage] = []
     digests: dict[int, str] = {}
     for sheet in plan.sheets:
@@ -147,15 +160,27 @@ def _heading(game: Game, plan: SheetPlan, options: SheetOptions, sheet: Sheet, b
     return Heading(game.title, page, " · ".join(names), HOW[plan.backs], data, label)
 
 
-def sheets_pdf(made: SheetSet, only: frozenset[int] | None = None) -> bytes | None:
-    """The PDF of all sheets, or of those numbers; None where no page is left."""
-    pages = [page for page in made.pages if only is None or page.sheet in only]
-    if not pages:
+def sheets_pdf(
+    made: SheetSet, only: frozenset[int] | None = None, print_sheet: Press = render_pdf
+) -> bytes | None:
+    """The PDF of all sheets, or of those numbers; None where no page is left.
+
+    Sheets are typeset one by one, each with its back: one counter changed is one sheet to typeset.
+    """
+    prints: dict[int, bytes] = {}
+    leaves = []
+    for page in made.pages:
+        if only is not None and page.sheet not in only:
+            continue
+        own = made.pages_of(page.sheet)
+        if page.sheet not in prints:
+            prints[page.sheet] = print_sheet([made.svg_page(p) for p in own])
+        layer = Layer(prints[page.sheet], own.index(page))
+        size = made.plan.page
+        leaves.append(Leaf(size.width, size.height, (layer,), boxes=page.boxes))
+    if not leaves:
         return None
-    width, height = made.plan.page.width, made.plan.page.height
-    pdf = render_pdf([SvgPage(page.svg, width, height) for page in pages], title=made.title)
-    duplex = _DUPLEX.get(made.plan.backs, Duplex.SIMPLEX)
-    return finish_pdf(pdf, [page.boxes for page in pages], title=made.title, duplex=duplex)
+    return bind_pages(leaves, made.title, _DUPLEX.get(made.plan.backs, Duplex.SIMPLEX))
 
 
 def sheet_names(file: str, digests: Mapping[int, str]) -> dict[str, str]:

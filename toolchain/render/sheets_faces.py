@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
+from toolchain.layout.colours import InkMode
 from toolchain.layout.counters.counter_face import unit_faces
 from toolchain.layout.counters.counter_face_context import FaceContext, FaceOptions, context_of
 from toolchain.layout.counters.counter_face_items import CounterFace, FaceBox, FacePair
 from toolchain.layout.counters.marker_face import marker_faces
 from toolchain.layout.sheets.counter_order import CounterKind, SheetCounter
 from toolchain.layout.sheets.paper import EPSILON
-from toolchain.layout.sheets.sheet_options import SheetOptions
 from toolchain.model.game import Game
 from toolchain.render import svg
 from toolchain.render.counters import face_ink
@@ -59,10 +59,10 @@ def _reach(
 
 
 class FaceBook(Struct):
-    """Faces of a game's counters at the sizes and in the ink mode of its sheets."""
+    """Faces of a game's counters in an ink mode, at any size."""
 
     game: Game
-    options: SheetOptions
+    mode: InkMode = InkMode.COLOUR
     art: Mapping[str, str] = field(default_factory=dict)
     contexts: dict[float, FaceContext] = field(default_factory=dict)
     made: dict[tuple[str, str, float], tuple[InkedFace, InkedFace]] = field(default_factory=dict)
@@ -88,7 +88,7 @@ class FaceBook(Struct):
 
     def _context(self, size: float) -> FaceContext:
         if size not in self.contexts:
-            self.contexts[size] = context_of(self.game, FaceOptions(size_mm=size, mode=self.options.mode))
+            self.contexts[size] = context_of(self.game, FaceOptions(size_mm=size, mode=self.mode))
         return self.contexts[size]
 
     def _inked(self, face: CounterFace) -> InkedFace:

@@ -16,7 +16,8 @@ from toolchain.layout.sheets.sheet_template import choose_template
 from toolchain.model.game import Game
 from toolchain.model.sheet_template import SheetTemplate
 from toolchain.render.counters import SQUARE, face_svg
-from toolchain.render.pdf_finish import PageBoxes, finish_pdf
+from toolchain.render.pdf_binding import PageBoxes
+from toolchain.render.pdf_finish import finish_pdf
 from toolchain.render.sheets_faces import FaceBook
 from toolchain.render.typesetter import MM_PER_INCH, Picture, SvgPage, render_pdf, render_pngs
 
@@ -40,7 +41,7 @@ def single_faces(game: Game, options: SheetOptions, findings: Findings) -> tuple
     template = choose_template(game, options, findings)
     if template is None:
         return ()
-    book = FaceBook(game, options)
+    book = FaceBook(game, options.mode)
     return tuple(
         single
         for counter in sheet_counters(game, template)
