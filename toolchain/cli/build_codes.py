@@ -26,6 +26,28 @@ releases are lost.
         "",
     ),
     Explanation(
+        id_lock.PIECE_GONE,
+        """
+A saved game keeps every piece it has, and asks the module for its picture. The last build had this one, and
+now it is gone from the content: in games saved before, it stays where it is, without a picture. Where it was
+only renamed, change its key in its line of ids.lock, too: it keeps its number, and Refresh Counters brings
+saved games up to date. Otherwise the line is marked as gone and nothing more is said.
+""",
+        "",
+        "",
+    ),
+    Explanation(
+        id_lock.NAME_BROKEN,
+        """
+Saved games know sides, boards and counts by name, turns and phases by number, and the place of a piece by
+its pixels. ids.lock lists them as the last build had them; one is gone or another now. Games saved before
+lose what the message says. Undo the change, or put it into a new version and finish games with the old one;
+the build has written down how it is now.
+""",
+        "",
+        "",
+    ),
+    Explanation(
         plan.NO_EARLIER,
         """
 --only-changed prints the sheets that differ from an earlier build, which it knows by that build's

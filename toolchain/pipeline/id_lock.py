@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Severity
 from toolchain.diagnostics.span import Span
+from toolchain.diagnostics.suggest import nearest
 from toolchain.vassal.pieces.piece_ids import LOCK_FILE, PieceIds, read_piece_ids
+from toolchain.vassal.words.saved_names import broken_names
 
 LOCK_OUTDATED = Code(
     "IDS003", "lock-outdated", Severity.ERROR, "Pieces have no id in ids.lock, and the lock may not change."
 )
 UNREADABLE_LOCK = Code("IDS004", "unreadable-lock", Severity.ERROR, "ids.lock cannot be read as text.")
+
+PIECE_GONE = Code("IDS005", "piece-gone", Severity.WARNING, "A piece of the last build is gone.")
+NAME_BROKEN = Code(
+    "IDS006", "saved-name-broken", Severity.WARNING, "Saved games go by a name that is another now."
+)
 
 MOST_BYTES = 1 << 24
 
@@ -31,23 +38,59 @@ def lock_path(folder: Path) -> Path:
     return folder / LOCK_FILE
 
 
-def extend_lock(folder: Path, name: str, keys: Iterable[str], *, locked: bool = False) -> LockResult:
+def extend_lock(
+    folder: Path,
+    name: str,
+    keys: Iterable[str],
+    names: Mapping[str, str] | None = None,
+    *,
+    locked: bool = False,
+) -> LockResult:
     """Read the lock of a game's folder and give ids to keys that have none.
 
-    `name` is how findings call the file. With `locked` such keys are a finding and the text is None; the
-    ids are complete all the same, so that a build can go on. Nothing is written here.
+    `name` is how findings call the file; `names` are the other names that saved games go by. What the last
+    build had and this one has not is a finding. With `locked` a lock that would change is one, too, and the
+    text is None; the ids are complete all the same, so that a build can go on. Nothing is written here.
     """
     text, findings = _read(lock_path(folder), name)
     ids, more = read_piece_ids(text, name)
     wanted = tuple(keys)
-    complete = ids.with_keys(wanted)
+    after = ids.of_build(wanted, names or {})
     findings += more
-    if complete is ids:
-        return LockResult(ids, None, findings)
-    if locked:
-        return LockResult(complete, None, (*findings, _outdated(name, ids.missing(wanted))))
+    if not findings and ids.names:
+        findings += (*_lost_pieces(name, text, ids, wanted), *_broken(name, text, ids, names or {}))
+    damaged = any(d.severity is Severity.ERROR for d in findings)
     # A damaged lock is never rewritten: the numbers of its broken lines would be given away again.
-    return LockResult(complete, None if findings else complete.text, findings)
+    if after == ids or damaged:
+        return LockResult(after, None, findings)
+    if locked:
+        return LockResult(after, None, (*findings, *_outdated(name, ids, after)))
+    return LockResult(after, after.text, findings)
+
+
+def _lost_pieces(name: str, text: str, ids: PieceIds, wanted: tuple[str, ...]) -> Iterator[Diagnostic]:
+    for key in ids.lost(wanted):
+        message = f"{key}, which the last build had, is gone: in saved games it stays without a picture"
+        fresh = nearest(key, ids.missing(wanted))
+        hint = (
+            f"if it is {fresh[0]} now, write that in its line, so that Refresh Counters finds it"
+            if fresh
+            else "keep its key; a unit that no scenario uses may stay in the list"
+        )
+        yield Diagnostic(PIECE_GONE, message, _line(name, text, f" {key}"), hint, entity=key)
+
+
+def _broken(name: str, text: str, ids: PieceIds, names: Mapping[str, str]) -> Iterator[Diagnostic]:
+    for lost in broken_names(ids.names, names):
+        place = _line(name, text, f"{lost.key} = {ids.names[lost.key]}")
+        yield Diagnostic(NAME_BROKEN, lost.message, place, lost.hint, entity=lost.key)
+
+
+def _line(name: str, text: str, ending: str) -> Span:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.endswith(ending):
+            return Span(name, number, 1, number, len(line) + 1)
+    return Span(name)
 
 
 def _read(path: Path, name: str) -> tuple[str, tuple[Diagnostic, ...]]:
@@ -61,7 +104,15 @@ def _read(path: Path, name: str) -> tuple[str, tuple[Diagnostic, ...]]:
         return "", (Diagnostic(UNREADABLE_LOCK, f"cannot be read: {error}", Span(name)),)
 
 
-def _outdated(name: str, missing: tuple[str, ...]) -> Diagnostic:
-    shown = ", ".join(missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+def _outdated(name: str, ids: PieceIds, after: PieceIds) -> Iterator[Diagnostic]:
+    """A lock without names is of an older version: that alone breaks nothing."""
+    missing = tuple(key for key in after.by_key if key not in ids.by_key)
+    if missing:
+        shown = ", ".join(missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+        message = f"no id for {shown}"
+    elif ids.names:
+        message = "the last build had other pieces or names"
+    else:
+        return
     hint = "build once without --locked and commit the file"
-    return Diagnostic(LOCK_OUTDATED, f"no id for {shown}", Span(name), hint=hint)
+    yield Diagnostic(LOCK_OUTDATED, message, Span(name), hint=hint)

@@ -55,7 +55,7 @@ def make_game(
         return _report(loaded, _examined(loaded))
     game = sized(loaded.game, options)
     findings = Findings()
-    ids, lock = plan_ids(game, options, findings)
+    ids, lock = plan_ids(loaded.game, options, findings)
     making = Making(loaded, game, options, cache, key, before, lock, findings.sorted())
     with lasting(cache) as store, staging(options.out / game.key) as stage:
         memo = Memo(store, code_digest(cache))

@@ -17,6 +17,7 @@ from toolchain.model.marker import Marker
 from toolchain.model.unit import Unit
 from toolchain.report.structure import Difference, differences, said_by
 from toolchain.vassal.pieces.piece_ids import PieceIds
+from toolchain.vassal.words.saved_names import broken_names, saved_names
 
 PARTS = ("counters", "map", "tables", "rules", "scenarios")
 
@@ -172,16 +173,8 @@ def _saves(old: Version, new: Version, looks: bool) -> Saves:
     if new.ids is None:
         return Saves(False, ("the new version has no ids.lock",))
     lost = [key for key, number in old.ids.by_key.items() if new.ids.by_key.get(key) != number]
-    reasons = []
-    if lost:
-        reasons.append(f"{len(lost)} pieces have lost their ids, {lost[0]} among them")
-    if old.game.game_map.grid != new.game.game_map.grid:
-        reasons.append("the grid of the map is another: pieces would stand beside their hexes")
-    if old.game.game_map.hex_size_mm != new.game.game_map.hex_size_mm:
-        reasons.append("the hexes have another size: pieces would stand beside them")
-    sides = [side.name for key, side in old.game.sides.items() if key not in new.game.sides]
-    if sides:
-        reasons.append(f"the side {sides[0]} is gone: its player cannot take it again")
+    reasons = [f"{len(lost)} pieces have lost their ids, {lost[0]} among them"] if lost else []
+    reasons += [name.message for name in broken_names(saved_names(old.game), saved_names(new.game))]
     if reasons:
         return Saves(False, tuple(reasons))
     gone = [key for key in old.game.oob.units if key not in new.game.oob.units]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from toolchain.model.game import Game
 from toolchain.vassal.battle.buttons import battle_buttons, battle_properties
@@ -23,6 +23,7 @@ from toolchain.vassal.format.trait_codec import Trait
 from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
 from toolchain.vassal.pieces.piece_ids import PieceIds
 from toolchain.vassal.setups import PieceBox, setup_menu
+from toolchain.vassal.windows.due_arrivals import due_highlights, due_properties
 from toolchain.vassal.windows.help_pages import KEYS_FILE, RULES_FILE, help_pages
 from toolchain.vassal.windows.main_map import main_map
 from toolchain.vassal.windows.map_window import (
@@ -135,6 +136,7 @@ def _properties(game: Game) -> Iterator[Component]:
     scenario: dict[str, Value] = {"name": SCENARIO, "initialValue": "", "description": "Scenario in play"}
     yield component("properties.GlobalProperty", scenario)
     yield from tally_properties(game)
+    yield from due_properties(game)
     yield from battle_properties(game)
 
 
@@ -153,14 +155,15 @@ def _prototype(name: str, traits: tuple[Trait, ...]) -> Component:
 
 
 def _holding_maps(game: Game, counter_px: int, ids: PieceIds) -> Iterator[Component]:
-    setups = tuple(setup_board(game, scenario) for scenario in game.scenarios.values())
+    scenarios = game.scenarios.values()
+    setups = {b: due_highlights(s, b) for s in scenarios for b in (setup_board(game, s),)}
     if setups:
         yield _holding_map(game, "setup", ctrl_shift("E"), setups, counter_px)
-    yield _holding_map(game, "losses", ctrl_shift("X"), (losses_board(game),), counter_px)
+    yield _holding_map(game, "losses", ctrl_shift("X"), {losses_board(game): {}}, counter_px)
     support = support_board(game)
     if support is not None:
         decks = tuple(pool_decks(game, support, ids.by_key))
-        yield _holding_map(game, "support", ctrl_shift("U"), (support,), counter_px, decks)
+        yield _holding_map(game, "support", ctrl_shift("U"), {support: {}}, counter_px, decks)
 
 
 _MAPS = {"setup": names.SETUP_MAP, "losses": names.LOSSES_MAP, "support": names.SUPPORT_MAP}
@@ -170,14 +173,18 @@ def _holding_map(
     game: Game,
     which: str,
     key: Value,
-    boards: tuple[BoxBoard, ...],
+    boards: Mapping[BoxBoard, Mapping[str, str]],
     counter_px: int,
     decks: tuple[Component, ...] = (),
 ) -> Component:
     name = own_name(game, _MAPS[which], f"window.{which}")
     designs = tuple(
-        BoardDesign(_board_title(game, board), board_image(board), zoned_grid(None, box_zones(board)))
-        for board in boards
+        BoardDesign(
+            _board_title(game, board),
+            board_image(board),
+            zoned_grid(None, box_zones(board, highlights), highlight=bool(highlights)),
+        )
+        for board, highlights in boards.items()
     )
     settings: dict[str, Value] = {
         "launch": True,
@@ -193,7 +200,9 @@ def _holding_map(
 
 def _board_title(game: Game, board: BoxBoard) -> str:
     keys = {names.LOSSES_BOARD: "window.losses-board", names.SUPPORT_BOARD: "window.support-board"}
-    return own_name(game, board.name, keys[board.name]) if board.name in keys else board.name
+    if board.name in keys:
+        return own_name(game, board.name, keys[board.name])
+    return board.name if game.written is None else board.title
 
 
 def board_image(board: BoxBoard) -> str:

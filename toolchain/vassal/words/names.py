@@ -68,7 +68,8 @@ def unit_name(game: Game, unit: Unit) -> str:
 
 
 def setup_board_name(scenario: Scenario) -> str:
-    return clean(scenario.title)
+    """Saved games know the board by the scenario's key, so that its title may change."""
+    return clean(scenario.name)
 
 
 def setup_file(scenario: Scenario, suggested: bool = False) -> str:
