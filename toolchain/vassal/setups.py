@@ -28,6 +28,7 @@ from toolchain.vassal.pieces.piece_design import (
     Prototypes,
     expand_prototypes,
 )
+from toolchain.vassal.windows.due_arrivals import due_at_start
 from toolchain.vassal.windows.tallies import tally_values
 from toolchain.vassal.windows.turn_labels import SCENARIO
 from toolchain.vassal.windows.turn_tracker import turn_state
@@ -116,7 +117,11 @@ def saved_setup(
     away = [*(p.piece for p in placed), *(key for key, _ in on_track)]
     stacks = [*_on_hexes(placed, pieces, grid), *(stack for _, stack in on_track)]
     stacks += _in_boxes(game, scenario, pieces, away)
-    properties = [(SCENARIO, scenario.name, "Module"), *tally_values(game, scenario)]
+    properties = [
+        (SCENARIO, scenario.name, "Module"),
+        *tally_values(game, scenario),
+        *due_at_start(game, scenario),
+    ]
     support = ((names.SUPPORT_MAP, names.SUPPORT_BOARD),) if pool_sides(game) else ()
     return SavedGame(
         boards=(

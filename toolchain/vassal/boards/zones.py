@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from toolchain.model.area import Area
+from toolchain.model.area import Area, HexList
 from toolchain.model.area_hexes import area_hexes
 from toolchain.model.game import Game
 from toolchain.model.scenario import Scenario
@@ -75,7 +75,7 @@ def shown_areas(game: Game) -> tuple[ShownArea, ...]:
     """Areas that players look for: set-up and arrival areas by their text, and boundaries. Each text once."""
     found: dict[str, ShownArea] = {}
     for (name, area), (text, _) in zip(_areas(as_written(game)), _areas(game), strict=True):
-        if clean(name):
+        if clean(name) and area != HexList(()):
             found.setdefault(clean(name), ShownArea(clean(name), clean(text), area))
     return tuple(found.values())
 
@@ -84,6 +84,18 @@ def _areas(game: Game) -> Iterable[tuple[str, Area]]:
     for scenario in game.scenarios.values():
         yield from _scenario_areas(scenario)
     yield from ((boundary.title, boundary.beyond) for boundary in game.ruleset.boundaries)
+    yield say(game, "area.no-zone"), HexList(_closed_to_zones(game))
+
+
+def _closed_to_zones(game: Game) -> tuple[str, ...]:
+    """Hexes that zones of control do not reach into."""
+    zoc, game_map = game.ruleset.zoc, game.game_map
+    return tuple(
+        hex_id
+        for hex_id, cell in game_map.hexes.items()
+        if not set(cell.all_terrain).isdisjoint(zoc.blocked_terrain)
+        and game_map.path_hexes.get(hex_id, frozenset()).isdisjoint(zoc.unless_paths)
+    )
 
 
 def _scenario_areas(scenario: Scenario) -> Iterable[tuple[str, Area]]:
@@ -115,9 +127,11 @@ def beside_zone(game: Game, board: tuple[int, int]) -> Component:
     return zone(say(game, "window.beside"), ((0, 0), (width, 0), (width, height), (0, height)))
 
 
-def box_zones(board: BoxBoard) -> tuple[Component, ...]:
-    """A zone for each box; its name is the location of what lies in it."""
-    return tuple(zone(box.wish.key, box.corners_px) for box in board.boxes)
+def box_zones(board: BoxBoard, highlights: Mapping[str, str]) -> tuple[Component, ...]:
+    """A zone for each box; its name is the location of what lies in it. Some light up by a property."""
+    return tuple(
+        zone(box.wish.key, box.corners_px, highlight=highlights.get(box.wish.key, "")) for box in board.boxes
+    )
 
 
 def zone(

@@ -14,10 +14,11 @@ from toolchain.vassal.battle.place import battle_place, distance
 from toolchain.vassal.battle.traits import support_strength, terrain_defence, total_traits
 from toolchain.vassal.boards.holding_boards import can_leave
 from toolchain.vassal.boards.shades import RANGE_SHADE, zone_shade
-from toolchain.vassal.format.keystroke import KeyStroke
+from toolchain.vassal.format.expressions import braces
+from toolchain.vassal.format.keystroke import KeyStroke, named
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.format.trait_codec import Trait
-from toolchain.vassal.format.trait_commands import Clone, Delete, Report, SendTo
+from toolchain.vassal.format.trait_commands import Clone, Delete, Report, SendTo, Trigger
 from toolchain.vassal.format.traits import (
     AreaOfEffect,
     CalculatedProperty,
@@ -92,6 +93,7 @@ def make_prototypes(game: Game) -> dict[str, tuple[Trait, ...]]:
     return made
 
 
+_BACK = named("backToOldPlace")
 _STEP_REPORT = "$location$: $newPieceName$ *"
 
 
@@ -108,11 +110,13 @@ def _unit(game: Game) -> tuple[Trait, ...]:
         *_battle_badges(game),
         *marks,
         _send(game, commands.ELIMINATE, "Loss", commands.RETURN),
+        *_take_back(game),
         _mark_moved(game, size),
         _trail(game),
         Clone(commands.CLONE.title(game), commands.CLONE.key),
         Delete(commands.DELETE.title(game), commands.DELETE.key),
         *_battle(game),
+        CalculatedProperty("Terrain", braces("CurrentZone")),
         Marker((("Layer", names.UNITS),)),
     )
 
@@ -186,6 +190,25 @@ def _mark_moved(game: Game, counter_mm: float) -> MarkMoved:
     x, y = MOVED.offset(counter_mm)
     half = SIZE_PX // 2
     return MarkMoved(MOVED.file, x - half, y - half, commands.MOVED.title(game), commands.MOVED.key)
+
+
+def _take_back(game: Game) -> tuple[Trait, ...]:
+    """Back to where the unit's last move began, its mark of having moved cleared."""
+    went = SendTo(
+        key=_BACK,
+        map=braces('OldMap==""?CurrentMap:OldMap'),
+        x=braces('OldX==""?CurrentX:OldX'),
+        y=braces('OldY==""?CurrentY:OldY'),
+        description=commands.TAKE_BACK.text(game),
+    )
+    take_back = Trigger(
+        name="Take back",
+        menu_text=commands.TAKE_BACK.title(game),
+        key=commands.TAKE_BACK.key,
+        filter=braces("Moved==true"),
+        actions=(_BACK, commands.MOVED.key),
+    )
+    return (take_back, went)
 
 
 def _trail(game: Game) -> Footprint:

@@ -12,6 +12,7 @@ from toolchain.vassal.format.component import Component, Value, component
 from toolchain.vassal.format.keystroke import NO_KEY, KeyStroke
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.pieces.marker_pieces import pool_sides
+from toolchain.vassal.windows.due_arrivals import NOTHING_DUE, all_arrivals, due_key
 from toolchain.vassal.windows.main_map import CLEAR_FOUGHT, MOVE_MARKER
 from toolchain.vassal.windows.support_window import RETURN_SPENT
 from toolchain.vassal.windows.tallies import support_property, support_refill
@@ -46,6 +47,8 @@ def turn_events(game: Game) -> Iterator[Component]:
     yield from _notes(game)
     yield from _conditions(game)
     yield from _allotments(game)
+    if all_arrivals(game):
+        yield _event("No arrivals are due any more", opening, NOTHING_DUE)
     yield from _arrival_lines(game)
 
 
@@ -101,7 +104,7 @@ def _arrival_lines(game: Game) -> Iterator[Component]:
     opening = opening_labels(game)
     first = step_labels(game)[0]
     labels = {turn.number: turn_label(turn) for turn in game.calendar.turns}
-    for arrival, scenarios in _arrivals(game):
+    for arrival, scenarios in all_arrivals(game).values():
         if arrival.turn in labels:
             test = both(
                 is_any(TURN, [labels[arrival.turn]]),
@@ -109,16 +112,7 @@ def _arrival_lines(game: Game) -> Iterator[Component]:
                 is_any(SCENARIO, scenarios),
                 WANTED,
             )
-            yield _event(f"Arrivals {arrival.key}", test, NO_KEY, _arrival_line(game, arrival))
-
-
-def _arrivals(game: Game) -> list[tuple[Arrival, list[str]]]:
-    """Every arrival with the names of the scenarios that use it."""
-    found: dict[str, tuple[Arrival, list[str]]] = {}
-    for scenario in game.scenarios.values():
-        for arrival in scenario.arrivals:
-            found.setdefault(arrival.key, (arrival, []))[1].append(scenario.name)
-    return list(found.values())
+            yield _event(f"Arrivals {arrival.key}", test, due_key(arrival), _arrival_line(game, arrival))
 
 
 def _arrival_line(game: Game, arrival: Arrival) -> str:

@@ -38,6 +38,7 @@ RETURN = Command("piece.return", ctrl("R"))
 ZONE = Command("piece.zone", ctrl("K"))
 REACH = Command("piece.reach", ctrl("G"))
 MOVED = Command("piece.moved", ctrl("M"))
+TAKE_BACK = Command("piece.take-back", ctrl("U"))
 TRAIL = Command("piece.trail", ctrl("T"))
 CLONE = Command("piece.clone", ctrl("C"))
 DELETE = Command("piece.delete", ctrl("D"))
@@ -58,6 +59,7 @@ PIECE_COMMANDS = (
     ZONE,
     REACH,
     MOVED,
+    TAKE_BACK,
     TRAIL,
     HIDE_FACE,
     TO_POOL,
