@@ -20,6 +20,7 @@ from toolchain.layout.colours import InkMode
 from toolchain.model.hexgrid import Orientation
 from toolchain.model.scenario import Calendar, Turn
 from toolchain.render.map_picture import MapOptions, MapPicture, draw_map
+from toolchain.render.map_print import map_pdf, map_png
 from toolchain.render.svg import NAMESPACE
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +37,7 @@ def picture(
 
 @cache
 def image(mode: InkMode = InkMode.COLOUR, orientation: Orientation = Orientation.FLAT) -> Image.Image:
-    with Image.open(io.BytesIO(picture(mode, orientation).png(PX))) as opened:
+    with Image.open(io.BytesIO(map_png(picture(mode, orientation), PX))) as opened:
         return opened.convert("RGB")
 
 
@@ -120,7 +121,7 @@ def test_references_stay_inside_the_drawing() -> None:
 
 def test_the_poster_is_true_to_size_and_its_text_can_be_found() -> None:
     made = picture()
-    page = pypdf.PdfReader(io.BytesIO(made.pdf("Map"))).pages[0]
+    page = pypdf.PdfReader(io.BytesIO(map_pdf(made, "Map"))).pages[0]
     per_mm = 72 / 25.4
     wide, high = made.size_mm
     assert abs(float(page.mediabox.width) / per_mm - wide) < 0.02
@@ -147,7 +148,7 @@ def test_slopes_away_from_the_light_are_darker() -> None:
     """The land rises eastward: every slope faces the north-western light, so shading only lightens."""
     lit = picture(relief=True)
     flat = picture(relief=False)
-    with Image.open(io.BytesIO(lit.png(PX))) as one, Image.open(io.BytesIO(flat.png(PX))) as two:
+    with Image.open(io.BytesIO(map_png(lit, PX))) as one, Image.open(io.BytesIO(map_png(flat, PX))) as two:
         hex_id = lit.game_map.grid.label((2, 2))
         with_relief = mean(patch(one.convert("L"), lit, hex_id))[0]
         without = mean(patch(two.convert("L"), flat, hex_id))[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from toolchain.layout.colours import InkMode, mix
-from toolchain.layout.maps.field import rims
 from toolchain.layout.maps.layout import MapLayout
 from toolchain.layout.maps.regions import Region
 from toolchain.layout.maps.strewing import Disc, Signs
@@ -18,7 +17,7 @@ from toolchain.render.map_paths import (
     rect_data,
     tapered_data,
 )
-from toolchain.render.map_relief import relief_image
+from toolchain.render.map_relief import Shading, relief_shading
 from toolchain.render.svg import Element
 
 # Millimetres at 19 mm a hex.
@@ -27,14 +26,14 @@ FIELD_WIDTH = 0.34
 LOW_INK_RELIEF = 0.6
 
 
-def draw_ground(parent: Element, layout: MapLayout, ink: MapInk, *, relief: bool = True) -> None:
+def draw_ground(parent: Element, layout: MapLayout, ink: MapInk, shading: Shading | None = None) -> None:
     """Everything that lies under roads and rivers, filling the frame."""
     frame = layout.field.frame
     svg.rect(parent, frame.left, frame.top, frame.width, frame.height, fill=ink.paper)
     for region, signs in sorted(layout.grounds, key=lambda g: _level(g[0])):
         _fill_region(parent, region, signs, layout, ink)
-    if relief:
-        _draw_relief(parent, layout, ink)
+    if shading is not None:
+        _draw_shading(parent, shading)
     for region, signs in layout.grounds:
         _draw_signs(parent, region, signs, layout, ink)
 
@@ -93,14 +92,18 @@ def _rim(region: Region, ink: MapInk) -> tuple[str | None, float]:
     return None, 0.0
 
 
-def _draw_relief(parent: Element, layout: MapLayout, ink: MapInk) -> None:
+def shading_of(layout: MapLayout, ink: MapInk) -> Shading | None:
+    """The relief of a map in the ink's colours, or None where the map has no elevations."""
     strength = LOW_INK_RELIEF if ink.mode is InkMode.LOW_INK else 1.0
-    uri = relief_image(layout, ink.tone("shade"), ink.tone("light"), strength)
-    if uri is not None:
-        frame = layout.field.frame
-        # Bilinear: bicubic costs as much as all the rest of the map and shows no difference.
-        image = svg.image(parent, frame.left, frame.top, frame.width, frame.height, uri)
-        image.set("style", "image-rendering:smooth")
+    return relief_shading(layout, ink.tone("shade"), ink.tone("light"), strength)
+
+
+def _draw_shading(parent: Element, shading: Shading) -> None:
+    box = shading.box
+    image = svg.image(parent, box.left, box.top, box.width, box.height, shading.uri)
+    # Bilinear: bicubic costs as much as all the rest of the map and shows no difference.
+    image.set("style", "image-rendering:smooth")
+    image.set("preserveAspectRatio", "none")
 
 
 def _draw_signs(parent: Element, region: Region, signs: Signs, layout: MapLayout, ink: MapInk) -> None:
@@ -150,7 +153,7 @@ def draw_grid(parent: Element, layout: MapLayout, ink: MapInk) -> None:
     """Hex outlines, each side once, and a stronger rim round the field."""
     field, scale = layout.field, layout.scale
     sides = []
-    for cell in field.grid.cells.values():
+    for cell in layout.cells:
         outline = field.outline(cell)
         for i, beside in enumerate(field.grid.neighbour_cells(cell)):
             if cell < beside and field.grid.inside(beside):
@@ -170,8 +173,7 @@ def draw_veil(parent: Element, layout: MapLayout, ink: MapInk) -> None:
     """A veil over the ground beside the field, and the field's rim."""
     field, scale = layout.field, layout.scale
     frame = field.frame
-    ring = [[field.corner(c) for c in rim] for rim in rims(field.grid.cells.values(), field.grid)]
-    data = lines_data(ring, closed=True)
+    data = lines_data(field.rings, closed=True)
     whole = rect_data(frame.left, frame.top, frame.right, frame.bottom)
     svg.path(parent, whole + data, fill=ink.paper, fill_opacity=0.5, fill_rule="evenodd")
     svg.path(

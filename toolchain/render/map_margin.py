@@ -192,7 +192,7 @@ def _draw_entry(parent: Element, line: LegendLine, ink: MapInk) -> None:
         clip = svg.clip_path(_root(parent), key)
         svg.path(clip, lines_data(ring, closed=True))
         inner = svg.group(place, clip_path=svg.reference(key))
-        draw_ground(inner, sample, ink, relief=False)
+        draw_ground(inner, sample, ink)
         draw_houses(inner, sample.houses, 0.8, ink)
         svg.path(
             place, lines_data(ring, closed=True), fill="none", stroke=ink.tone("grid"), stroke_width=0.25

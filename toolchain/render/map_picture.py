@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -12,14 +12,16 @@ from toolchain.layout.colours import InkMode
 from toolchain.layout.maps.curves import Point
 from toolchain.layout.maps.field import Box
 from toolchain.layout.maps.layout import MapLayout, lay_map
+from toolchain.layout.maps.parts import LayoutParts
 from toolchain.layout.maps.sheet import MapSheet, bare_sheet, lay_sheet
 from toolchain.model.game import Game
 from toolchain.model.game_map import GameMap
 from toolchain.model.scenario import Calendar
 from toolchain.render import svg
-from toolchain.render.map_ground import draw_grid, draw_ground, draw_veil
+from toolchain.render.map_ground import draw_grid, draw_ground, draw_veil, shading_of
 from toolchain.render.map_margin import draw_furniture, draw_surround
 from toolchain.render.map_palette import MapInk
+from toolchain.render.map_relief import Shading
 from toolchain.render.map_ways import draw_houses, draw_lines, draw_rivers, draw_roads
 from toolchain.render.map_words import (
     draw_captions,
@@ -30,7 +32,6 @@ from toolchain.render.map_words import (
     draw_shields,
 )
 from toolchain.render.svg import Element
-from toolchain.render.typesetter import MM_PER_INCH, Picture, SvgPage, render_pdf, render_png
 
 BOARD_PX_PER_MM = 5
 SHEET_PAPER = "#fbf7ec"
@@ -46,13 +47,17 @@ class MapOptions(Struct, frozen=True):
 
 
 class MapPicture(Struct, frozen=True, dict=True):
-    """A map laid out on its sheet. Sizes are millimetres; the sheet's are whole ones."""
+    """A map laid out on its sheet. Sizes are millimetres; the sheet's are whole ones.
+
+    `overlay` draws what lies over everything else.
+    """
 
     game_map: GameMap
     layout: MapLayout
     sheet: MapSheet
     options: MapOptions
     credits: tuple[str, ...] = ()
+    overlay: Callable[[Element], None] | None = None
 
     @property
     def size_mm(self) -> tuple[float, float]:
@@ -67,31 +72,46 @@ class MapPicture(Struct, frozen=True, dict=True):
     def findings(self) -> tuple[Diagnostic, ...]:
         return self.layout.findings
 
+    @property
+    def ink(self) -> MapInk:
+        return MapInk(self.options.mode)
+
     @cached_property
     def root(self) -> Element:
         """The drawing."""
-        ink = MapInk(self.options.mode)
-        root = svg.document(self.sheet.width, self.sheet.height)
-        paper = "#ffffff" if self.options.mode is not InkMode.COLOUR else SHEET_PAPER
-        svg.rect(root, 0, 0, self.sheet.width, self.sheet.height, fill=paper)
-        draw_field(root, self.layout, ink, relief=self.options.relief)
-        _cover(root, self.layout.field.frame, self.size_mm, paper)
-        draw_surround(root, self.layout, self.sheet, ink)
-        draw_furniture(root, self.game_map, self.sheet, self.credits, ink)
-        return root
+        return self._draw(self.layout, Box(0.0, 0.0, *self.size_mm), self.shading)
 
     @cached_property
     def svg(self) -> str:
         return svg.serialise(self.root)
 
-    def png(self, px_per_mm: float = BOARD_PX_PER_MM) -> bytes:
-        """The whole sheet as a PNG; big ones are drawn in bands."""
-        wide, high = round(self.sheet.width * px_per_mm), round(self.sheet.height * px_per_mm)
-        return render_png(Picture(self.svg, wide, high), dpi=px_per_mm * MM_PER_INCH)
+    @cached_property
+    def shading(self) -> Shading | None:
+        """The relief, if the options want it and the map has elevations."""
+        return shading_of(self.layout, self.ink) if self.options.relief else None
 
-    def pdf(self, title: str = "") -> bytes:
-        """The poster at true size, one page."""
-        return render_pdf([SvgPage(self.svg, self.sheet.width, self.sheet.height)], title=title)
+    @cached_property
+    def _parts(self) -> LayoutParts:
+        return LayoutParts(self.layout)
+
+    def part(self, box: Box) -> str:
+        """The drawing of a part of the sheet, from what shows there alone."""
+        shading = self.shading.part(box) if self.shading is not None else None
+        return svg.serialise(self._draw(self._parts.within(box), box, shading))
+
+    def _draw(self, layout: MapLayout, box: Box, shading: Shading | None) -> Element:
+        ink, frame = self.ink, layout.field.frame
+        root = svg.document(box.width, box.height, x=box.left, y=box.top)
+        paper = "#ffffff" if self.options.mode is not InkMode.COLOUR else SHEET_PAPER
+        svg.rect(root, 0, 0, self.sheet.width, self.sheet.height, fill=paper)
+        draw_field(root, layout, ink, shading)
+        _cover(root, frame, self.size_mm, paper)
+        draw_surround(root, layout, self.sheet, ink)
+        if box.bottom > frame.bottom:
+            draw_furniture(root, self.game_map, self.sheet, self.credits, ink)
+        if self.overlay is not None:
+            self.overlay(root)
+        return root
 
 
 def map_picture(game: Game, options: MapOptions | None = None) -> MapPicture:
@@ -121,10 +141,10 @@ def _cover(root: Element, frame: Box, size: tuple[float, float], paper: str) -> 
     svg.path(root, f"M0 0H{wide}V{high}H0Z{inner}", fill=paper, fill_rule="evenodd")
 
 
-def draw_field(root: Element, layout: MapLayout, ink: MapInk, *, relief: bool = True) -> Element:
+def draw_field(root: Element, layout: MapLayout, ink: MapInk, shading: Shading | None) -> Element:
     """The ground with all that stands on it; returns its group. Some of it reaches beyond the frame."""
     body = svg.group(root)
-    draw_ground(body, layout, ink, relief=relief)
+    draw_ground(body, layout, ink, shading)
     draw_captions(body, layout, ink)
     draw_grid(body, layout, ink)
     draw_rivers(body, layout, ink)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import base64
 import io
+import math
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any
 
+from msgspec import Struct
 from PIL import Image, ImageDraw, ImageMath
 
 from toolchain.layout.maps.curves import Point
@@ -20,6 +23,8 @@ from toolchain.model.game_map import GameMap
 from toolchain.model.hexgrid import Orientation
 
 PIXELS_PER_MM = 1.6
+# Very large maps are shaded more coarsely, so that memory stays bounded.
+MOST_PIXELS = 5_000_000
 PAD = 3
 MOST = 110
 # Heights are scaled so that neighbouring hexes differ by STEP units on average.
@@ -31,31 +36,77 @@ UNEVEN = {"rough": 10.0, "hill": 6.0, "peak": 6.0}
 UNEVEN_GRAIN_MM = 6.0
 
 
-def relief_image(layout: MapLayout, shade: str, light: str, strength: float = 1.0) -> str | None:
-    """A PNG that fills the field's frame, as a data URI; None where the map has no elevations.
+class Shading(Struct, frozen=True, dict=True):
+    """Light and shade over a box of the sheet: a picture with alpha."""
+
+    image: Image.Image
+    box: Box
+
+    @cached_property
+    def uri(self) -> str:
+        """The picture as a data URI."""
+        png = io.BytesIO()
+        self.image.save(png, "PNG", compress_level=3)
+        return "data:image/png;base64," + base64.b64encode(png.getvalue()).decode("ascii")
+
+    def part(self, box: Box) -> Shading | None:
+        """What shows in a box of the sheet, and some pixels more that its edges are reckoned from."""
+        across, down = self.image.width / self.box.width, self.image.height / self.box.height
+        left = max(0, math.floor((box.left - self.box.left) * across) - PAD)
+        top = max(0, math.floor((box.top - self.box.top) * down) - PAD)
+        right = min(self.image.width, math.ceil((box.right - self.box.left) * across) + PAD)
+        bottom = min(self.image.height, math.ceil((box.bottom - self.box.top) * down) + PAD)
+        if left >= right or top >= bottom:
+            return None
+        x, y = self.box.left + left / across, self.box.top + top / down
+        covered = Box(x, y, x + (right - left) / across, y + (bottom - top) / down)
+        return Shading(self.image.crop((left, top, right, bottom)), covered)
+
+
+class _Raster(Struct, frozen=True, dict=True):
+    """A box of the sheet at so many pixels a millimetre. `scale` is that of the map's signs."""
+
+    box: Box
+    per_mm: float
+    scale: float
+
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        return (round(self.box.width * self.per_mm), round(self.box.height * self.per_mm))
+
+    def pixel(self, point: Point) -> Point:
+        return ((point[0] - self.box.left) * self.per_mm, (point[1] - self.box.top) * self.per_mm)
+
+    def cells(self, grain: float) -> tuple[int, int]:
+        """How many cells of `grain` mm there are."""
+        wide, high = (max(2, round(pixels / self.per_mm / grain)) for pixels in self.size)
+        return wide, high
+
+
+def relief_shading(layout: MapLayout, shade: str, light: str, strength: float = 1.0) -> Shading | None:
+    """Shading of the field's frame; None where the map has no elevations.
 
     `shade` and `light` are the colours of slopes away from the light and towards it.
     """
     if len(set(layout.game_map.elevation.values())) < 2:
         return None
-    png = io.BytesIO()
-    _shaded(_surface(layout), shade, light, strength).save(png, "PNG", compress_level=3)
-    return "data:image/png;base64," + base64.b64encode(png.getvalue()).decode("ascii")
+    frame = layout.field.frame
+    per_mm = min(PIXELS_PER_MM, math.sqrt(MOST_PIXELS / (frame.width * frame.height)))
+    raster = _Raster(frame.grown(1 / per_mm), per_mm, layout.scale)
+    steepness = STRENGTH * strength * per_mm / PIXELS_PER_MM
+    return Shading(_shaded(_surface(layout, raster), shade, light, steepness), frame)
 
 
-def _surface(layout: MapLayout) -> Image.Image:
-    """Heights at PIXELS_PER_MM over the frame and one pixel more on every side."""
-    box = layout.field.frame.grown(1 / PIXELS_PER_MM)
-    size = (round(box.width * PIXELS_PER_MM), round(box.height * PIXELS_PER_MM))
-    surface = _from_hexes(layout.game_map, layout.field, box, size)
-    courses = [course.curve.points for course in layout.courses]
-    valleys = _soft_lines(courses, box, size, layout.scale)
+def _surface(layout: MapLayout, raster: _Raster) -> Image.Image:
+    """Heights over the frame and one pixel more on every side."""
+    surface = _from_hexes(layout.game_map, layout.field, raster.box, raster.size)
+    valleys = _soft_lines([course.curve.points for course in layout.courses], raster)
     surface = _sum(surface, valleys, -VALLEY)
     for textures, cells in ((r.textures, r.cells) for r, _ in layout.grounds):
         amount = max((UNEVEN.get(t, 0.0) for t in textures), default=0.0)
         if amount:
             outlines = [layout.field.outline(cell) for cell in sorted(cells)]
-            surface = _sum(surface, _uneven(outlines, box, size, layout.scale), amount)
+            surface = _sum(surface, _uneven(outlines, raster), amount)
     return surface
 
 
@@ -130,57 +181,46 @@ def _smoothed(game_map: GameMap, field: MapField) -> dict[str, float]:
     }
 
 
-def _soft_lines(
-    lines: Iterable[tuple[Point, ...]], box: Box, size: tuple[int, int], scale: float
-) -> Image.Image:
+def _soft_lines(lines: Iterable[tuple[Point, ...]], raster: _Raster) -> Image.Image:
     """1 along lines, falling softly to 0 within a few millimetres."""
-    mask = Image.new("L", size)
+    mask = Image.new("L", raster.size)
     pen = ImageDraw.Draw(mask)
     for line in lines:
-        pen.line([_pixel(q, box) for q in line], fill=255, width=round(4.4 * scale * PIXELS_PER_MM))
-    return _blurred(mask, VALLEY_GRAIN_MM * scale)
+        pen.line(list(map(raster.pixel, line)), fill=255, width=round(4.4 * raster.scale * raster.per_mm))
+    return _blurred(mask, raster.cells(VALLEY_GRAIN_MM * raster.scale))
 
 
-def _pixel(point: Point, box: Box) -> Point:
-    return ((point[0] - box.left) * PIXELS_PER_MM, (point[1] - box.top) * PIXELS_PER_MM)
-
-
-def _blurred(mask: Image.Image, grain: float) -> Image.Image:
-    """A mask as soft heights from 0 to 1: shrunk to cells of `grain` mm and drawn out again."""
-    cells = tuple(max(2, round(pixels / PIXELS_PER_MM / grain)) for pixels in mask.size)
-    small = mask.convert("F").resize((cells[0], cells[1]), Image.Resampling.BOX)
+def _blurred(mask: Image.Image, cells: tuple[int, int]) -> Image.Image:
+    """A mask as soft heights from 0 to 1: shrunk to cells and drawn out again."""
+    small = mask.convert("F").resize(cells, Image.Resampling.BOX)
     large = small.resize(mask.size, Image.Resampling.BICUBIC)
     return _reckon(lambda a: a["large"] / 255.0, large=large)
 
 
-def _uneven(
-    outlines: Iterable[tuple[Point, ...]], box: Box, size: tuple[int, int], scale: float
-) -> Image.Image:
+def _uneven(outlines: Iterable[tuple[Point, ...]], raster: _Raster) -> Image.Image:
     """Random bumps from -1 to 1 within outlines."""
-    mask = Image.new("L", size)
+    mask = Image.new("L", raster.size)
     pen = ImageDraw.Draw(mask)
     for outline in outlines:
-        pen.polygon([_pixel(q, box) for q in outline], fill=255)
-    grain = UNEVEN_GRAIN_MM * scale
-    wide, high = (max(2, round(pixels / PIXELS_PER_MM / grain)) for pixels in size)
+        pen.polygon(list(map(raster.pixel, outline)), fill=255)
+    wide, high = raster.cells(UNEVEN_GRAIN_MM * raster.scale)
     luck = dice("uneven", wide, high)
     noise = Image.new("F", (wide, high))
     noise.putdata([luck.random() * 2 - 1 for _ in range(wide * high)])
-    bumps = noise.resize(size, Image.Resampling.BICUBIC)
-    inside = _blurred(mask, grain)
+    bumps = noise.resize(raster.size, Image.Resampling.BICUBIC)
+    inside = _blurred(mask, (wide, high))
     return _reckon(lambda a: a["bumps"] * a["inside"], bumps=bumps, inside=inside)
 
 
-def _shaded(heights: Image.Image, shade: str, light: str, strength: float) -> Image.Image:
+def _shaded(heights: Image.Image, shade: str, light: str, steepness: float) -> Image.Image:
     """Light from the north-west as an image with alpha."""
     wide, high = heights.size
     east = heights.crop((2, 1, wide, high - 1))
     west = heights.crop((0, 1, wide - 2, high - 1))
     south = heights.crop((1, 2, wide - 1, high))
     north = heights.crop((1, 0, wide - 1, high - 2))
-    factor = STRENGTH * strength
     rise = _reckon(
-        lambda a: (a["east"] - a["west"] + a["south"] - a["north"]) * factor,
+        lambda a: (a["east"] - a["west"] + a["south"] - a["north"]) * steepness,
         east=east,
         west=west,
         south=south,

@@ -7,26 +7,23 @@ Output is the same bytes for the same input: no date, no ids, no system fonts.
 from __future__ import annotations
 
 import ctypes
-import io
 import json
 import re
-import struct
 import sys
 import tempfile
-import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 import typst
 from msgspec import Struct
-from PIL import Image
+from msgspec.structs import asdict, replace
 
+from toolchain.layout.font_metrics import SANS
 from toolchain.render import fonts
-from toolchain.render.png_writer import PngWriter
+from toolchain.render.png_writer import Strip, join_strips, strip_of, with_resolution
 
 MM_PER_INCH = 25.4
 CHUNK, CHUNK_PX = 100, 400_000
@@ -35,23 +32,41 @@ THREADS = 2
 WHOLE_PX = 24_000_000
 BAND_PX = 6_000_000
 
-# Text of drawings that typst may remember, and the compilations after which it forgets.
+# Text of drawings that typst may remember, the pixels that weigh as much as a character of it, and the
+# compilations after which it forgets.
 FORGET_BEYOND = 1_000_000
+PIXELS_A_CHARACTER = 16
 FORGOTTEN_AFTER = 11
 
 _VIEW = re.compile(r'viewBox="([^"]*)"')
 _SIZES = re.compile(r' (width|height|viewBox)="[^"]*"')
 
-_PICTURES = b"""
-#set document(date: none)
-#set page(margin: 0pt, fill: none)
-#for p in json(bytes(sys.inputs.pages)) {
-  page(width: p.width * 1pt, height: p.height * 1pt,
-    image(bytes(p.svg), format: "svg", width: p.width * 1pt, height: p.height * 1pt, fit: "stretch"))
+# Lines of text, laid out as what they are: within an SVG each would cost several times as much.
+_WORDS = b"""
+#set text(top-edge: "baseline", bottom-edge: "baseline", hyphenate: false)
+#let lay(words, unit, far) = for w in words {
+  let (side, back) = if w.anchor == "start" { (left, 0) } else if w.anchor == "end" { (right, 1) } else {
+    (center, 0.5)
+  }
+  place(dx: w.x * unit - back * far, dy: w.y * unit, box(width: far, align(side, text(
+    font: w.family, size: w.size * unit, weight: w.weight, fill: rgb(w.colour),
+    style: if w.italic { "italic" } else { "normal" }, tracking: w.spacing * unit, w.text))))
 }
 """
 
-_DOCUMENT = b"""
+_PICTURES = _WORDS + b"""
+#set document(date: none)
+#set page(margin: 0pt, fill: if sys.inputs.paper == "" { none } else { white })
+#for p in json(bytes(sys.inputs.pages)) {
+  page(width: p.width * 1pt, height: p.height * 1pt, {
+    place(image(
+      bytes(p.svg), format: "svg", width: p.width * 1pt, height: p.height * 1pt, fit: "stretch"))
+    lay(p.words, p.unit * 1pt, p.width * 2pt)
+  })
+}
+"""
+
+_DOCUMENT = _WORDS + b"""
 #let data = json(bytes(sys.inputs.document))
 #set document(date: none, title: data.title)
 #set page(margin: 0pt)
@@ -66,6 +81,7 @@ _DOCUMENT = b"""
     place(dx: -p.bleed * 1mm, dy: -p.bleed * 1mm, image(
       bytes(p.svg), format: "svg", fit: "stretch",
       width: (p.width + 2 * p.bleed) * 1mm, height: (p.height + 2 * p.bleed) * 1mm))
+    lay(p.words, 1mm, p.width * 2mm)
   })
 }
 """
@@ -75,12 +91,32 @@ class TypesettingError(RuntimeError):
     """typst refused a drawing: a fault of ours, since designers' art is checked before it gets here."""
 
 
+class Words(Struct, frozen=True):
+    """A line of text over a drawing; its baseline starts, has its middle or ends at (x, y), by `anchor`."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    weight: int = 500
+    colour: str = "#000000"
+    anchor: str = "start"
+    family: str = SANS
+    italic: bool = False
+    spacing: float = 0.0
+
+
 class Picture(Struct, frozen=True):
-    """An SVG drawing and the size in pixels of the PNG to make of it (stretched to fill)."""
+    """An SVG drawing and the size in pixels of the PNG to make of it (stretched to fill).
+
+    `words` lie over it; `unit` is the pixels that their measures count in.
+    """
 
     svg: str
     width_px: int
     height_px: int
+    words: tuple[Words, ...] = ()
+    unit: float = 1.0
 
 
 class Window(Struct, frozen=True):
@@ -105,7 +141,8 @@ class Window(Struct, frozen=True):
 class SvgPage(Struct, frozen=True):
     """A PDF page of `width_mm` by `height_mm` after trimming.
 
-    With a bleed the SVG shows the trimmed page and `bleed_mm` more on every side. Windows lie under it.
+    With a bleed the SVG shows the trimmed page and `bleed_mm` more on every side. Windows lie under it,
+    words over it, from the trimmed page's top left in mm.
     """
 
     svg: str
@@ -113,6 +150,7 @@ class SvgPage(Struct, frozen=True):
     height_mm: float
     bleed_mm: float = 0.0
     windows: tuple[Window, ...] = ()
+    words: tuple[Words, ...] = ()
 
 
 def render_pngs(pictures: Sequence[Picture], *, dpi: float | None = None) -> list[bytes]:
@@ -143,15 +181,25 @@ def render_png(picture: Picture, *, dpi: float | None = None) -> bytes:
     """One PNG; a very large picture is drawn in bands, which keeps memory bounded."""
     if picture.width_px * picture.height_px <= WHOLE_PX:
         return render_pngs([picture], dpi=dpi)[0]
-    writer = PngWriter(picture.width_px, picture.height_px)
-    step = max(64, BAND_PX // picture.width_px)
-    for top in range(0, picture.height_px, step):
-        band = _band(picture, top, min(step, picture.height_px - top))
-        with Image.open(io.BytesIO(_png_chunk([band])[0])) as opened:
-            paper = Image.new("RGB", opened.size, "white")
-            paper.paste(opened, mask=opened if opened.mode == "RGBA" else None)
-        writer.add(paper)
-    return _with_resolution(writer.finish(), dpi)
+    size = (picture.width_px, picture.height_px)
+    strips = [render_strip(_band(picture, top, height)) for top, height in bands(*size)]
+    return join(size, strips, dpi)
+
+
+def bands(width_px: int, height_px: int) -> tuple[tuple[int, int], ...]:
+    """First row and height of the bands in which to draw a large picture."""
+    step = max(64, BAND_PX // width_px)
+    return tuple((top, min(step, height_px - top)) for top in range(0, height_px, step))
+
+
+def join(size: tuple[int, int], strips: Sequence[Strip], dpi: float | None = None) -> bytes:
+    """The PNG of all bands; `size` is its width and height in pixels."""
+    return _with_resolution(join_strips(*size, strips), dpi)
+
+
+def render_strip(picture: Picture) -> Strip:
+    """Rows of a larger picture, on white where nothing is drawn."""
+    return strip_of(_compile_pngs([_page_data(picture)], paper="white")[0])
 
 
 def _band(picture: Picture, top: int, height: int) -> Picture:
@@ -165,7 +213,8 @@ def _band(picture: Picture, top: int, height: int) -> Picture:
     view = (x, y + top * scale, wide, height * scale)
     says = f'<svg width="{view[2]:.9g}" height="{view[3]:.9g}" viewBox="{" ".join(f"{v:.9g}" for v in view)}"'
     head = _SIZES.sub("", picture.svg[:end]).replace("<svg", says, 1)
-    return Picture(head + picture.svg[end:], picture.width_px, height)
+    words = tuple(replace(words, y=words.y - top / picture.unit) for words in picture.words)
+    return Picture(head + picture.svg[end:], picture.width_px, height, words, picture.unit)
 
 
 def render_pdf(pages: Sequence[SvgPage], *, title: str = "") -> bytes:
@@ -200,6 +249,7 @@ def _document_data(page: SvgPage, files: dict[bytes, str]) -> dict[str, Any]:
         "height": page.height_mm,
         "bleed": page.bleed_mm,
         "windows": [_window_data(w, files[w.pdf]) for w in page.windows],
+        "words": [asdict(words) for words in page.words],
     }
 
 
@@ -209,25 +259,30 @@ def _window_data(window: Window, file: str) -> dict[str, Any]:
 
 
 def _page_data(picture: Picture) -> dict[str, Any]:
-    return {"svg": picture.svg, "width": picture.width_px, "height": picture.height_px}
+    words = [asdict(words) for words in picture.words]
+    size = {"width": picture.width_px, "height": picture.height_px}
+    return {"svg": picture.svg, **size, "words": words, "unit": picture.unit}
 
 
 def _png_chunk(pictures: Sequence[Picture]) -> list[bytes]:
     return _compile_pngs([_page_data(picture) for picture in pictures])
 
 
-def _compile_pngs(pages: Iterable[dict[str, Any]]) -> list[bytes]:
-    data = json.dumps(list(pages))
-    return _compile(_PICTURES, fonts.FONT_FOLDER, format="png", ppi=72, sys_inputs={"pages": data})
+def _compile_pngs(pages: Sequence[dict[str, Any]], paper: str = "") -> list[bytes]:
+    inputs = {"pages": json.dumps(pages), "paper": paper}
+    pixels = sum(page["width"] * page["height"] for page in pages)
+    return _compile(_PICTURES, fonts.FONT_FOLDER, pixels, format="png", ppi=72, sys_inputs=inputs)
 
 
-def _compile(program: bytes, root: Path, **options: Any) -> list[bytes]:
+def _compile(program: bytes, root: Path, pixels: int = 0, **options: Any) -> list[bytes]:
     compiler = typst.Compiler(root=str(root), font_paths=fonts.font_book())
+    _MEMORY.begun = True
     try:
-        with _MEMORY.used(sum(map(len, options["sys_inputs"].values()))):
-            made = compiler.compile(program, **options)
+        made = compiler.compile(program, **options)
     except typst.TypstError as error:
         raise TypesettingError(str(error)) from error
+    finally:
+        _MEMORY.remembers(sum(map(len, options["sys_inputs"].values())) + pixels // PIXELS_A_CHARACTER)
     return made if isinstance(made, list) else [made] if made is not None else []
 
 
@@ -243,25 +298,17 @@ class _Memory:
 
     def __init__(self) -> None:
         self.lock = Lock()
-        self.busy = 0
         self.owed = 0
         self.begun = False
 
-    @contextmanager
-    def used(self, size: int) -> Iterator[None]:
-        """Around a compilation of `size` characters."""
+    def remembers(self, size: int) -> None:
+        """After a compilation of `size` characters."""
         with self.lock:
-            self.busy += 1
-            self.begun = True
-        try:
-            yield
-        finally:
-            with self.lock:
-                self.busy -= 1
-                self.owed += size
-                if not self.busy and self.owed > FORGET_BEYOND:
-                    self.owed = 0
-                    _forget()
+            self.owed += size
+            if self.owed <= FORGET_BEYOND:
+                return
+            self.owed = 0
+        _forget()
 
 
 def _forget() -> None:
@@ -275,14 +322,7 @@ def _forget() -> None:
 
 
 def _with_resolution(png: bytes, dpi: float | None) -> bytes:
-    """Adds a pHYs chunk after the header (PNG specification 11.3.5.3)."""
-    if dpi is None:
-        return png
-    per_metre = round(dpi / MM_PER_INCH * 1000)
-    body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
-    chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
-    after_header = 8 + 25
-    return png[:after_header] + chunk + png[after_header:]
+    return png if dpi is None else with_resolution(png, round(dpi / MM_PER_INCH * 1000))
 
 
 _MEMORY = _Memory()

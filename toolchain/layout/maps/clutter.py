@@ -9,7 +9,7 @@ from itertools import pairwise
 from msgspec import Struct, field
 
 from toolchain.layout.maps.curves import Curve, Point, walk
-from toolchain.layout.maps.field import Box
+from toolchain.layout.maps.field import Box, hull
 
 CELL = 4.0
 STEP = 1.2
@@ -27,7 +27,7 @@ class Clutter(Struct):
     small: Buckets = field(default_factory=dict)
     large: Buckets = field(default_factory=dict)
     widest: float = 0.0
-    lines: list[tuple[Sequence[Point], float]] = field(default_factory=list)
+    lines: list[tuple[Sequence[Point], float, Box]] = field(default_factory=list)
     boxes: list[Box] = field(default_factory=list)
     discs: list[tuple[Point, float]] = field(default_factory=list)
 
@@ -52,7 +52,7 @@ class Clutter(Struct):
 
     def add_line(self, points: Sequence[Point], radius: float, kind: str) -> None:
         """A line as a row of discs."""
-        self.lines.append((points, radius))
+        self.lines.append((points, radius, hull(points)))
         for point, _ in walk(points, STEP):
             self._put(point[0], point[1], radius, kind)
 

@@ -43,6 +43,15 @@ class Box(Struct, frozen=True):
     def holds(self, point: Point) -> bool:
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
+    def meets(self, other: Box) -> bool:
+        """Whether the two have a point in common."""
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.top <= other.bottom
+            and other.top <= self.bottom
+        )
+
     def overlap(self, other: Box) -> float:
         """The area in common, in mm²."""
         wide = min(self.right, other.right) - max(self.left, other.left)
@@ -53,6 +62,12 @@ class Box(Struct, frozen=True):
 def dice(*words: object) -> random.Random:
     """A source of chance that is the same in every run for the same words."""
     return random.Random(":".join(map(str, words)))
+
+
+def hull(points: Iterable[Point]) -> Box:
+    """The box that points fill."""
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def around(middle: Point, width: float, height: float) -> Box:
@@ -114,6 +129,11 @@ class MapField(Struct, frozen=True, dict=True):
     def frame(self) -> Box:
         """The neat line: the picture of the ground fills it."""
         return self.bounds.grown(self.size * FRAME_GAP)
+
+    @cached_property
+    def rings(self) -> tuple[tuple[Point, ...], ...]:
+        """The outline of the whole field."""
+        return tuple(tuple(map(self.corner, rim)) for rim in rims(self.grid.cells.values(), self.grid))
 
     @cached_property
     def ghosts(self) -> dict[Cell, str]:

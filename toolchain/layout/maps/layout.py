@@ -27,6 +27,7 @@ from toolchain.layout.maps.texts import Label
 from toolchain.layout.maps.towns import House, lay_houses, place_point
 from toolchain.layout.maps.traces import Trace, lay_lines
 from toolchain.model.game_map import GameMap, Place
+from toolchain.model.hexgrid import Cell
 
 # Middle of a line's teeth from the line, in mm.
 TOOTH = 1.0
@@ -56,6 +57,8 @@ class MapLayout(Struct, frozen=True):
     peaks: tuple[Point, ...] = ()
     dots: tuple[Point, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
+    # The cells whose hexsides are drawn.
+    cells: tuple[Cell, ...] = ()
 
     @property
     def scale(self) -> float:
@@ -112,6 +115,7 @@ def lay_map(game_map: GameMap, field: MapField, *, signs: bool = True) -> MapLay
         tuple(place_point(p, field, net) for p in game_map.places if p.kind == "hill"),
         tuple(place_point(p, field, net) for p in game_map.places if p.kind in DOTTED),
         check_lettering(game_map, field, labels, numbers, marks),
+        tuple(field.grid.cells.values()),
     )
 
 

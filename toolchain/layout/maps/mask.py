@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -12,24 +11,71 @@ from toolchain.layout.maps.curves import Curve, Point
 from toolchain.layout.maps.field import Box
 
 PER_MM = 3.0
+# A mask is painted pane by pane, so that a large map needs no more memory than a small one.
+PANE = 3000
 YES, NO = 255, 0
 
 
 class Mask:
-    """Yes or no for every third of a millimetre of a box; outside it the answer is no."""
+    """Yes or no for every third of a millimetre of a box; outside it the answer is no.
 
-    def __init__(self, box: Box) -> None:
+    `paint` says how each of its panes is painted.
+    """
+
+    def __init__(self, box: Box, paint: Callable[[Pane], None]) -> None:
         self._left, self._top = box.left, box.top
         self._wide, self._high = (max(1, round(v * PER_MM)) for v in (box.width, box.height))
-        self._image = Image.new("L", (self._wide, self._high), NO)
+        self._bits = {pane.key: pane.packed(paint) for pane in self._panes()}
+        self._strides = {column: (size + 7) // 8 for column, size in _pieces(self._wide)}
+
+    def _panes(self) -> Iterator[Pane]:
+        for row, high in _pieces(self._high):
+            for column, wide in _pieces(self._wide):
+                left, top = self._left + column * PANE / PER_MM, self._top + row * PANE / PER_MM
+                yield Pane((column, row), (left, top), (wide, high))
+
+    def holds(self, point: Point) -> bool:
+        """The answer at a point."""
+        x, y = int((point[0] - self._left) * PER_MM), int((point[1] - self._top) * PER_MM)
+        if not (0 <= x < self._wide and 0 <= y < self._high):
+            return False
+        column, x = divmod(x, PANE)
+        row, y = divmod(y, PANE)
+        byte = self._bits[column, row][y * self._strides[column] + (x >> 3)]
+        return bool(byte & (128 >> (x & 7)))
+
+    def image(self, pane: Pane) -> Image.Image:
+        """The answers of a pane of the same box."""
+        return Image.frombytes("1", pane.size, self._bits[pane.key]).convert("L")
+
+
+def _pieces(length: int) -> Iterator[tuple[int, int]]:
+    """Number and length of each piece of PANE pixels or less."""
+    for i in range((length + PANE - 1) // PANE):
+        yield i, min(PANE, length - i * PANE)
+
+
+class Pane:
+    """A part of a mask that is painted at once. It starts as no everywhere."""
+
+    def __init__(self, key: tuple[int, int], origin: Point, size: tuple[int, int]) -> None:
+        self.key, self.size = key, size
+        self._left, self._top = origin
+        self.box = Box(*origin, origin[0] + size[0] / PER_MM, origin[1] + size[1] / PER_MM)
+
+    def packed(self, paint: Callable[[Pane], None]) -> bytes:
+        """Paint it; eight answers a byte."""
+        self._image = Image.new("L", self.size, NO)
         self._pen = ImageDraw.Draw(self._image)
+        paint(self)
+        return self._image.convert("1", dither=Image.Dither.NONE).tobytes()
 
     def _pixels(self, points: Iterable[Point]) -> list[Point]:
         return [((x - self._left) * PER_MM, (y - self._top) * PER_MM) for x, y in points]
 
-    def fill_box(self) -> None:
+    def fill(self) -> None:
         """Yes everywhere."""
-        self._image.paste(YES, (0, 0, self._wide, self._high))
+        self._image.paste(YES, (0, 0, *self.size))
 
     def fill_rims(self, rims: Iterable[Curve]) -> None:
         """Yes within the rims: outer ones run clockwise, holes the other way."""
@@ -45,18 +91,21 @@ class Mask:
     def rub_polygon(self, points: Iterable[Point]) -> None:
         self._pen.polygon(self._pixels(points), fill=NO)
 
-    def rub(self, other: Mask) -> None:
-        """No where the other mask, of the same box, says no."""
-        self._image = ImageChops.darker(self._image, other._image)
+    def rub(self, mask: Mask) -> None:
+        """No where a mask of the same box says no."""
+        self._image = ImageChops.darker(self._image, mask.image(self))
         self._pen = ImageDraw.Draw(self._image)
 
     def rub_clutter(self, clutter: Clutter, room: float) -> None:
         """No within `room` of anything that stands there."""
-        for points, radius in clutter.lines:
-            self._line(points, radius + room)
+        near = self.box.grown(room)
+        for points, radius, box in clutter.lines:
+            if near.grown(radius).meets(box):
+                self._line(points, radius + room)
         for box in clutter.boxes:
-            corners = ((box.left - room, box.top - room), (box.right + room, box.bottom + room))
-            self._pen.rectangle(self._pixels(corners), fill=NO)
+            if near.meets(box):
+                corners = ((box.left - room, box.top - room), (box.right + room, box.bottom + room))
+                self._pen.rectangle(self._pixels(corners), fill=NO)
         for (x, y), radius in clutter.discs:
             reach = radius + room
             self._pen.ellipse(self._pixels(((x - reach, y - reach), (x + reach, y + reach))), fill=NO)
@@ -64,15 +113,6 @@ class Mask:
     def _line(self, points: Sequence[Point], half: float) -> None:
         wide = max(1, round(2 * half * PER_MM))
         self._pen.line(self._pixels(points), fill=NO, width=wide)
-
-    @cached_property
-    def _bits(self) -> bytes:
-        return self._image.tobytes()
-
-    def holds(self, point: Point) -> bool:
-        """The answer at a point. The first question closes the mask to further drawing."""
-        x, y = int((point[0] - self._left) * PER_MM), int((point[1] - self._top) * PER_MM)
-        return 0 <= x < self._wide and 0 <= y < self._high and self._bits[y * self._wide + x] == YES
 
 
 def _area(points: Sequence[Point]) -> float:

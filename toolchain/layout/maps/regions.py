@@ -6,11 +6,12 @@ Neighbouring regions share their softened rims, so no paper shows between them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
 from toolchain.layout.maps.curves import Curve, Point, smooth, towards
-from toolchain.layout.maps.field import MapField, dice, rims
+from toolchain.layout.maps.field import Box, MapField, dice, hull, rims
 from toolchain.model.game_map import GameMap, Terrain
 from toolchain.model.hexgrid import Cell, Corner
 
@@ -23,7 +24,7 @@ _CORNER_REACH = 0.57735
 Kinds = Mapping[Cell, str]
 
 
-class Region(Struct, frozen=True):
+class Region(Struct, frozen=True, dict=True):
     """Every hex of one terrain: its cells (ghosts beside the field included) and its rims."""
 
     terrain: Terrain
@@ -33,6 +34,11 @@ class Region(Struct, frozen=True):
     @property
     def textures(self) -> tuple[str, ...]:
         return tuple(self.terrain.texture.split())
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """The box that each rim fills, about."""
+        return tuple(hull(rim.points) for rim in self.rims)
 
 
 def lay_regions(game_map: GameMap, field: MapField, *, beside: bool = True) -> tuple[Region, ...]:

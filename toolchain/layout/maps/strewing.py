@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 
 from msgspec import Struct
 
 from toolchain.layout.maps.clutter import Clutter
 from toolchain.layout.maps.curves import Point
 from toolchain.layout.maps.field import USUAL_HEX, Box, MapField
-from toolchain.layout.maps.mask import Mask
+from toolchain.layout.maps.mask import Mask, Pane
 from toolchain.layout.maps.regions import Region
 from toolchain.model.game_map import GameMap
 from toolchain.model.hexgrid import Cell
@@ -61,25 +61,32 @@ class Ground(Struct, frozen=True, dict=True):
         """The whole frame but what is within `room` mm of clutter."""
         found = self._open.get(room)
         if found is None:
-            found = self._open[room] = Mask(self.field.frame)
-            found.fill_box()
-            found.rub_clutter(self.clutter, room * self.scale)
+            found = self._open[room] = Mask(self.field.frame, partial(self._paint_open, room))
         return found
+
+    def _paint_open(self, room: float, pane: Pane) -> None:
+        pane.fill()
+        pane.rub_clutter(self.clutter, room * self.scale)
 
     def mask(self, region: Region, room: float | None, rim: float) -> Mask:
         """Where signs of a region may stand: `rim` mm inside it and not in a town over it.
 
         With `room` they keep that many millimetres from clutter.
         """
-        mask = Mask(self.field.frame)
-        mask.fill_rims(region.rims)
+        return Mask(self.field.frame, partial(self._paint, region, room, rim))
+
+    def _paint(self, region: Region, room: float | None, rim: float, pane: Pane) -> None:
+        near = pane.box.grown(rim * self.scale)
+        rims = [curve for curve, box in zip(region.rims, region.boxes, strict=True) if near.meets(box)]
+        pane.fill_rims(rims)
         if rim:
-            mask.rub_rims(region.rims, rim * self.scale)
+            pane.rub_rims(rims, rim * self.scale)
+        near = pane.box.grown(self.field.size)
         for cell in self.built - region.cells:
-            mask.rub_polygon(self.field.outline(cell))
+            if near.holds(self.field.cell_centre(cell)):
+                pane.rub_polygon(self.field.outline(cell))
         if room is not None:
-            mask.rub(self.open_ground(room))
-        return mask
+            pane.rub(self.open_ground(room))
 
     @cached_property
     def _open(self) -> dict[float, Mask]:
