@@ -94,17 +94,25 @@ def _once(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def watched(folders: Sequence[Path], options: BuildOptions, cache: Cache) -> dict[Path, Watched]:
-    """Build games, and tell what to look at for the next change."""
+    """Build games, and tell what to look at for the next change.
+
+    Processes do it that fork off from this one, which loads all modules once it has time.
+    """
     from toolchain.cli.watching import Watched
 
-    reports = build_all(folders, options, cache)
+    reports = build_all(folders, options, cache, apart=True)
+    from toolchain.pipeline.preload import preload_all
+
+    preload_all(options.parts)
     return {
         folder: Watched(report.built, tuple(map(Path, report.paths.values())))
         for folder, report in zip(folders, reports, strict=True)
     }
 
 
-def build_all(folders: Sequence[Path], options: BuildOptions, cache: Cache) -> list[BuildReport]:
+def build_all(
+    folders: Sequence[Path], options: BuildOptions, cache: Cache, *, apart: bool = False
+) -> list[BuildReport]:
     """Build games and tell how each went."""
     from toolchain.cli.progress import Progress
     from toolchain.pipeline.side_by_side import build_games
@@ -113,7 +121,7 @@ def build_all(folders: Sequence[Path], options: BuildOptions, cache: Cache) -> l
     start = time.perf_counter()
     with Progress() as progress:
         try:
-            for report in build_games(folders, options, cache, progress.told):
+            for report in build_games(folders, options, cache, progress.told, apart=apart):
                 progress.clear()
                 _tell(report, options, time.perf_counter() - start)
                 reports.append(report)

@@ -45,7 +45,7 @@ class Print(Struct, frozen=True):
     def cards(self) -> Iterator[tuple[PrintedPage, ...]]:
         """The pages card by card."""
         starts = [i for i, page in enumerate(self.pages) if page.number == 1]
-        for start, end in zip(starts, [*starts[1:], len(self.pages)], strict=True):
+        for start, end in zip(starts, [*starts, len(self.pages)][1:], strict=True):
             yield self.pages[start:end]
 
 

@@ -42,7 +42,7 @@ def module_steps(studio: Studio, ids: PieceIds) -> list[Step]:
 
     needs = (studio.board(InkMode.COLOUR), studio.chart_pictures(), studio.module_pictures())
     after = tuple(step.name for step in needs)
-    return [Step("module", "module", (studio.art, ids), make, after=after, weight=1.0)]
+    return [Step("module", "module", (studio.art, ids), make, after=after, weight=1.0, room="module")]
 
 
 def _track(game: Game, facts: Mapping[str, tuple[float, ...]]) -> dict[int, tuple[float, float]]:

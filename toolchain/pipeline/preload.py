@@ -23,3 +23,10 @@ def preload(parts: Collection[str], enough: Callable[[], bool] = lambda: False) 
             if enough():
                 return
             import_module(module)
+
+
+def preload_all(parts: Collection[str]) -> None:
+    """Load the modules of parts and all that reads and checks."""
+    for module in ("toolchain.pipeline.make", "toolchain.checks.examine"):
+        import_module(module)
+    preload(parts)

@@ -9,8 +9,6 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, field
-
 from toolchain.pipeline.build import BuildReport, build_game, unchanged_game
 from toolchain.pipeline.cache import Cache
 from toolchain.pipeline.crew import LostProcess, die_with_parent, may_fork, sendable
@@ -21,15 +19,16 @@ Told = Callable[[str, str, int, int], None]
 
 
 def build_games(
-    folders: Sequence[Path], options: BuildOptions, cache: Cache, told: Told
+    folders: Sequence[Path], options: BuildOptions, cache: Cache, told: Told, *, apart: bool = False
 ) -> Iterator[BuildReport]:
     """Build games, `options.jobs` at a time; reports come in the order of the folders.
 
-    `told` hears of every step: game, step, how many are done, and of how many.
+    `told` hears of every step: game, step, how many are done, and of how many. With `apart` nothing is built
+    in this process, so that others can fork off from it later.
     """
     known = {folder: unchanged_game(folder, options, cache) for folder in folders}
     waiting = [folder for folder in folders if known[folder] is None]
-    if len(waiting) < 2 or options.jobs < 2:
+    if not apart and (len(waiting) < 2 or options.jobs < 2):
         for folder in folders:
             yield known[folder] or build_game(folder, options, cache, _for_game(told, folder))
         return
@@ -54,21 +53,21 @@ def _size(folder: Path) -> int:
     return sum(os.path.getsize(path) for path in files_below(folder))  # noqa: PTH202 - paths are texts
 
 
-class _UnderWay(Struct):
+class _UnderWay:
     """Processes at work, by the connection that each reports on.
 
     `slots` are cores that no game is left for: they go to the games that are still at work.
     """
 
-    options: BuildOptions
-    cache: Cache
-    told: Told
-    context: Any = field(default_factory=lambda: _context())
-    busy: dict[Connection, tuple[Path, Any]] = field(default_factory=dict)
-    given: int = 0
-
-    def __post_init__(self) -> None:
+    def __init__(self, options: BuildOptions, cache: Cache, told: Told) -> None:
+        self.options = options
+        self.cache = cache
+        self.told = told
+        # Processes that fork off start at once, with all modules read; where that is not safe, fresh ones.
+        self.context: Any = multiprocessing.get_context("fork" if may_fork() else "spawn")
+        self.busy: dict[Connection, tuple[Path, Any]] = {}
         self.slots = self.context.Semaphore(0)
+        self.given = 0
 
     def fill(self, order: list[Path], jobs: int) -> None:
         """Start processes until `jobs` are at work or no game is left."""
@@ -77,7 +76,9 @@ class _UnderWay(Struct):
         while order and len(self.busy) < jobs:
             folder = order.pop(0)
             here, there = self.context.Pipe(duplex=False)
-            task = (folder, self.options, self.cache, there, self.slots)
+            # A single game need not wait for a core for its crew.
+            slots = self.slots if order or self.busy else None
+            task = (folder, self.options, self.cache, there, slots)
             process = self.context.Process(target=_work, args=task)
             process.start()
             there.close()
@@ -111,11 +112,6 @@ class _UnderWay(Struct):
             process.terminate()
         for _, process in self.busy.values():
             process.join()
-
-
-def _context() -> Any:
-    """Processes that fork off start at once, with all modules read; where that is not safe, fresh ones."""
-    return multiprocessing.get_context("fork" if may_fork() else "spawn")
 
 
 def _work(folder: Path, options: BuildOptions, cache: Cache, reports: Connection, slots: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import Struct
 
 from toolchain.layout.colours import InkMode
@@ -53,7 +54,7 @@ class Studio(Struct, frozen=True, dict=True):
 
     def board(self, mode: InkMode) -> Step:
         """The map at the module's scale, where its hexes start and where the boxes of its turns lie."""
-        return Step(f"board {mode}", "", (mode,), partial(_board, mode), weight=2.0, room=f"map {mode}")
+        return Step(f"board {mode}", "", (mode,), partial(_board, self.cache, mode), weight=2.0, room=f"map {mode}")
 
     def poster(self, mode: InkMode) -> Step:
         """The map on one page at true size, as it lies under set-up maps."""
@@ -83,9 +84,7 @@ class Studio(Struct, frozen=True, dict=True):
             sheet = make(well.game, well.faces)
             if sheet is None:
                 return Product()
-            picture = sheet_picture(sheet, well)
-            size = (float(picture.width_px), float(picture.height_px))
-            return Product({title: picture.svg.encode()}, facts={title: size})
+            return Product({title: msgspec.msgpack.encode(sheet_picture(sheet, well))})
 
         return Step(f"chart {title}", "", (self.art_mark,), draw, room="aids")
 
@@ -98,7 +97,7 @@ class Studio(Struct, frozen=True, dict=True):
 
             return Product(pngs(module_pictures(work.game), self.cache))
 
-        return Step("module pictures", "", (), make, weight=0.4)
+        return Step("module pictures", "", (), make, weight=0.4, room="module")
 
     def well(self, work: Work, mode: InkMode) -> Inkwell:
         """What the aids of a step are drawn with; whatever it is asked for counts as read by the step."""
@@ -132,41 +131,36 @@ class Studio(Struct, frozen=True, dict=True):
 def _pictures(chart: Product) -> dict[str, Picture]:
     from toolchain.render.typesetter import Picture
 
-    sizes = {title: tuple(map(round, size)) for title, size in chart.facts.items()}
-    return {title: Picture(data.decode(), *sizes[title]) for title, data in chart.files.items()}
+    return {title: msgspec.msgpack.decode(data, type=Picture) for title, data in chart.files.items()}
 
 
 def map_drawing(work: Work, mode: InkMode) -> MapPicture:
     """The map, drawn but not typeset."""
 
-    def draw(own: Work) -> MapPicture:
+    def lay(own: Work) -> MapPicture:
         from toolchain.render.map_picture import MapOptions, map_picture
+        from toolchain.render.map_print import draw
 
         made = map_picture(own.game, MapOptions(mode=mode))
-        _ = made.svg
+        draw(made)
         return made
 
-    return work.shared(f"map {mode}", draw)
+    return work.shared(f"map {mode}", lay)
 
 
-def _board(mode: InkMode, work: Work) -> Product:
-    from toolchain.pipeline.typeset import drawn
-    from toolchain.render.map_picture import BOARD_PX_PER_MM
-    from toolchain.render.typesetter import MM_PER_INCH, Picture
+def _board(cache: Memo, mode: InkMode, work: Work) -> Product:
+    from toolchain.pipeline.map_drawing import board_png
 
     made = map_drawing(work, mode)
-    wide, high = (round(mm * BOARD_PX_PER_MM) for mm in made.size_mm)
-    picture = Picture(made.svg, wide, high)
-    png = drawn({BOARD: picture}, BOARD_PX_PER_MM * MM_PER_INCH)
+    png = {BOARD: board_png(made, cache)}
     track = {f"turn {spot.turn.number}": spot.box.centre for spot in made.sheet.turns}
     return Product(png, made.findings, facts={"origin": made.field_origin_mm, **track})
 
 
 def _poster(cache: Memo, mode: InkMode, work: Work) -> Product:
-    from toolchain.pipeline.typeset import pdf
-    from toolchain.render.typesetter import SvgPage
+    from toolchain.pipeline.map_drawing import poster_pdf
 
     made = map_drawing(work, mode)
     field = made.layout.field
     facts = {"size": made.size_mm, "field": (field.size, *field.origin)}
-    return Product({POSTER: pdf([SvgPage(made.svg, *made.size_mm)], cache)}, facts=facts)
+    return Product({POSTER: poster_pdf(made, cache)}, facts=facts)
