@@ -25,7 +25,7 @@ class BuildReport(Struct, frozen=True):
 
     `written` of `files` files differ from before; `made` of `steps` steps had to be done. Without `built`
     an error among the findings stopped it and the earlier outputs stand as they were. `paths` tells where
-    the files lie that findings name.
+    the files lie that findings name, `texts` holds those that were shown.
     """
 
     game: str
@@ -36,12 +36,16 @@ class BuildReport(Struct, frozen=True):
     made: int = 0
     steps: int = 0
     paths: Mapping[str, str] = field(default_factory=dict)
+    texts: dict[str, TextFile | None] = field(default_factory=dict)
 
     def text(self, name: str) -> TextFile | None:
         """What a file says that findings name."""
         from toolchain.source.text_file import read_text
 
-        return read_text(Path(self.paths[name]), name, Findings()) if name in self.paths else None
+        if name not in self.texts:
+            known = name in self.paths
+            self.texts[name] = read_text(Path(self.paths[name]), name, Findings()) if known else None
+        return self.texts[name]
 
 
 def build_game(
