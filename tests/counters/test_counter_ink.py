@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
+from msgspec.structs import replace
 from PIL import Image
 
 from toolchain.layout.colours import InkMode
@@ -16,7 +17,7 @@ from toolchain.layout.counters.counter_face import game_faces, marker_faces, uni
 from toolchain.layout.counters.counter_face_items import CounterFace, FacePicture, FaceText
 from toolchain.layout.font_metrics import text_width
 from toolchain.render import svg
-from toolchain.render.contact_sheet import contact_groups, contact_page, contact_sheet
+from toolchain.render.contact_sheet import COLUMNS, MOST_ROWS, contact_groups, contact_page, contact_sheets
 from toolchain.render.counters import SQUARE, counter_pngs, draw_face, face_svg
 from toolchain.render.symbol_index import chapters, symbol_index
 
@@ -128,9 +129,22 @@ def test_a_designers_picture_is_drawn():
 
 def test_the_contact_sheet_shows_every_counter(make_game):
     game = make_game()
-    sheet = contact_sheet(game, game_faces(game))
+    (sheet,) = contact_sheets(game, game_faces(game))
     words = [t.text for t in etree.fromstring(sheet.svg).iter(f"{{{svg.NAMESPACE}}}text")]
     assert {"red-1-120", "blue-2", "a-marker × 3", "Small <War>: counters"} <= set(words)
+
+
+def test_many_counters_go_on_on_further_contact_sheets(make_game, make_marker):
+    keys = [f"m-{number}" for number in range(COLUMNS * MOST_ROWS + 3)]
+    game = make_game()
+    game = replace(game, markers={key: replace(make_marker(key), key=key) for key in keys})
+    sheets = contact_sheets(game, game_faces(game))
+    shown = [
+        [t.text for t in etree.fromstring(sheet.svg).iter(f"{{{svg.NAMESPACE}}}text")] for sheet in sheets
+    ]
+    assert [sum(f"m-{n}" in words for n in range(len(keys))) for words in map(set, shown)] == [308, 31]
+    assert "Markers, continued" in shown[1]
+    assert shown[1][0] == "Small <War>: counters, sheet 2 of 2"
 
 
 def test_groups_follow_the_sides_and_end_with_markers(make_game):

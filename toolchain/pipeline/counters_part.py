@@ -28,11 +28,12 @@ def counters_steps(studio: Studio) -> list[Step]:
         from toolchain.layout.counters.counter_face import game_faces
         from toolchain.layout.counters.counter_face_context import FaceOptions
         from toolchain.pipeline.typeset import pngs
-        from toolchain.render.contact_sheet import contact_sheet
+        from toolchain.render.contact_sheet import contact_sheets
 
         pairs = game_faces(work.game, FaceOptions(mode=studio.mode))
-        picture = contact_sheet(work.game, pairs, art=studio.art)
-        return Product(pngs({"counters/contact-sheet.png": picture}, studio.cache))
+        pictures = contact_sheets(work.game, pairs, art=studio.art)
+        named = {_sheet_name(number): picture for number, picture in enumerate(pictures, 1)}
+        return Product(pngs(named, studio.cache))
 
     settings = (studio.art, studio.mode)
     return [
@@ -40,3 +41,7 @@ def counters_steps(studio: Studio) -> list[Step]:
         Step("counter page", "counters", (), page),
         Step("contact sheet", "counters", settings, sheet, weight=0.3),
     ]
+
+
+def _sheet_name(number: int) -> str:
+    return f"counters/contact-sheet{f'-{number}' if number > 1 else ''}.png"

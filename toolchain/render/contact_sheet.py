@@ -1,8 +1,8 @@
-"""Contact sheets: a picture of every counter of a game on one page, as a PNG and as an HTML page."""
+"""Contact sheets: pictures of every counter of a game, as PNGs and as an HTML page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from lxml import etree
 from msgspec import Struct
@@ -20,7 +20,7 @@ PAPER = "#f6f3ea"
 INK = "#26241f"
 MUTED = "#6d675a"
 MARGIN, GAP, LABEL, HEADING, TITLE = 8.0, 2.2, 4.6, 11.0, 14.0
-COLUMNS = 14
+COLUMNS, MOST_ROWS = 14, 24
 
 
 class Entry(Struct, frozen=True):
@@ -66,32 +66,25 @@ def _marker_entry(marker: Marker) -> Entry:
     return Entry(marker.key, marker.name, count=marker.count)
 
 
-def contact_sheet(
+def contact_sheets(
     game: Game,
     faces: Mapping[str, FacePair],
     *,
     px_per_mm: float = 6.0,
     art: Mapping[str, str] | None = None,
-) -> Picture:
-    """Every counter once, fronts with their keys; a counter that flips shows its back beside it."""
-    groups = contact_groups(game)
+) -> tuple[Picture, ...]:
+    """Every counter once, fronts with their keys; a counter that flips shows its back beside it.
+
+    A game of many counters has several sheets of `MOST_ROWS` rows.
+    """
     cell = max((pair.front.size_mm for pair in faces.values()), default=15.24)
-    width = 2 * MARGIN + COLUMNS * (cell + GAP) - GAP
-    rows = [list(_cells(group, faces)) for group in groups]
-    height = MARGIN + TITLE + sum(HEADING + _lines(row) * (cell + LABEL + GAP) for row in rows) + MARGIN
-    root = svg.document(width, height)
-    svg.rect(root, 0, 0, width, height, fill=PAPER)
-    svg.text(
-        root, MARGIN, MARGIN + 7, f"{game.title}: counters", size=8, weight=700, anchor="start", fill=INK
+    sheets = _in_sheets([Block(group.title, tuple(_cells(group, faces))) for group in contact_groups(game)])
+    titles = [f"{game.title}: counters"]
+    if len(sheets) > 1:
+        titles = [f"{titles[0]}, sheet {i} of {len(sheets)}" for i in range(1, len(sheets) + 1)]
+    return tuple(
+        _sheet(title, blocks, cell, px_per_mm, art) for title, blocks in zip(titles, sheets, strict=True)
     )
-    y = MARGIN + TITLE
-    for group, row in zip(groups, rows, strict=True):
-        y = _draw_group(root, group, row, y, cell, art)
-    return Picture(svg.serialise(root), round(width * px_per_mm), round(height * px_per_mm))
-
-
-def _lines(cells: Sequence[object]) -> int:
-    return -(-len(cells) // COLUMNS)
 
 
 class Cell(Struct, frozen=True):
@@ -100,6 +93,17 @@ class Cell(Struct, frozen=True):
     face: CounterFace
     label: str
     small: str
+
+
+class Block(Struct, frozen=True):
+    """Cells under one heading."""
+
+    title: str
+    cells: tuple[Cell, ...]
+
+    @property
+    def rows(self) -> int:
+        return -(-len(self.cells) // COLUMNS)
 
 
 def _cells(group: Group, faces: Mapping[str, FacePair]) -> Iterator[Cell]:
@@ -111,26 +115,50 @@ def _cells(group: Group, faces: Mapping[str, FacePair]) -> Iterator[Cell]:
                 yield Cell(pair.back, "back", "")
 
 
-def _draw_group(
-    root: svg.Element,
-    group: Group,
-    cells: Sequence[Cell],
-    y: float,
-    cell: float,
-    art: Mapping[str, str] | None,
+def _in_sheets(blocks: Iterable[Block]) -> list[list[Block]]:
+    """Blocks by sheet; one that is too long for its sheet goes on on the next."""
+    sheets: list[list[Block]] = [[]]
+    for block in blocks:
+        title, cells = block.title, block.cells
+        while cells:
+            room = MOST_ROWS - sum(b.rows for b in sheets[-1])
+            if room <= 0:
+                sheets.append([])
+                continue
+            sheets[-1].append(Block(title, cells[: room * COLUMNS]))
+            title, cells = f"{block.title}, continued", cells[room * COLUMNS :]
+    return sheets
+
+
+def _sheet(
+    title: str, blocks: Sequence[Block], cell: float, px_per_mm: float, art: Mapping[str, str] | None
+) -> Picture:
+    width = 2 * MARGIN + COLUMNS * (cell + GAP) - GAP
+    height = MARGIN + TITLE + sum(HEADING + b.rows * (cell + LABEL + GAP) for b in blocks) + MARGIN
+    root = svg.document(width, height)
+    svg.rect(root, 0, 0, width, height, fill=PAPER)
+    svg.text(root, MARGIN, MARGIN + 7, title, size=8, weight=700, anchor="start", fill=INK)
+    y = MARGIN + TITLE
+    for block in blocks:
+        y = _draw_block(root, block, y, cell, art)
+    return Picture(svg.serialise(root), round(width * px_per_mm), round(height * px_per_mm))
+
+
+def _draw_block(
+    root: svg.Element, block: Block, y: float, cell: float, art: Mapping[str, str] | None
 ) -> float:
-    """Heading and rows from `y` down; returns where the next group starts."""
-    svg.text(root, MARGIN, y + 5, group.title, size=4.6, weight=600, anchor="start", fill=INK)
+    """Heading and rows from `y` down; returns where the next block starts."""
+    svg.text(root, MARGIN, y + 5, block.title, size=4.6, weight=600, anchor="start", fill=INK)
     right = MARGIN + COLUMNS * (cell + GAP) - GAP
     svg.line(root, (MARGIN, y + 6.6), (right, y + 6.6), stroke=MUTED, stroke_width=0.2)
-    for i, shown in enumerate(cells):
+    for i, shown in enumerate(block.cells):
         x = MARGIN + i % COLUMNS * (cell + GAP)
         top = y + HEADING - 1.4 + i // COLUMNS * (cell + LABEL + GAP)
         svg.insert(root, svg.place(x, top, piece_ink(shown.face, PieceStyle(), art)))
         for words, wished, drop in ((shown.label, 2.2, 2.4), (shown.small, 1.8, 4.4)):
             size = fitted_size(words, wished, cell + 0.8)
             svg.text(root, x + cell / 2, top + cell + drop, words, size=size, fill=MUTED)
-    return y + HEADING + _lines(cells) * (cell + LABEL + GAP)
+    return y + HEADING + block.rows * (cell + LABEL + GAP)
 
 
 def contact_page(game: Game, files: Mapping[str, Sequence[str]]) -> str:
