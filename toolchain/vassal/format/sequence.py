@@ -14,7 +14,12 @@ ESC = "\x1b"
 
 def encode(tokens: Iterable[str], delimiter: str) -> str:
     """Join tokens; no token at all and one empty token look the same."""
-    return delimiter.join(_wrap(token.replace(delimiter, "\\" + delimiter), token) for token in tokens)
+    listed = list(tokens)
+    plain = delimiter.join(listed)
+    # Most texts hold nothing to escape, which two searches of the whole tell.
+    if plain.count(delimiter) == len(listed) - 1 and "\\" not in plain and "'" not in plain:
+        return plain
+    return delimiter.join([_wrap(token.replace(delimiter, "\\" + delimiter), token) for token in listed])
 
 
 def _wrap(body: str, token: str) -> str:

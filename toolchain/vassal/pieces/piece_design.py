@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -32,7 +33,7 @@ class PieceDesign(Struct, frozen=True):
 
     def slot(self, gpid: int, kind: str = "PieceSlot") -> Component:
         """The palette entry (PieceSlot) or deck card (CardSlot)."""
-        traits = tuple(trait.text for trait in self.traits)
+        traits = tuple(map(_text, self.traits))
         text = add_piece(PieceText(traits, self.basic(gpid).text))
         width, height = self.size
         settings: dict[str, Value] = {"entryName": self.name, "gpid": gpid, "width": width, "height": height}
@@ -47,6 +48,16 @@ class PieceDesign(Struct, frozen=True):
             else:
                 traits.append(trait.text)
         return SavedPiece(tuple(traits), self.basic(gpid))
+
+
+def _text(trait: Trait) -> TraitText:
+    return _reference(trait.name, trait.parameters) if isinstance(trait, Prototype) else trait.text
+
+
+@lru_cache(maxsize=4096)
+def _reference(name: str, parameters: str) -> TraitText:
+    """The few prototypes' names stand in every piece."""
+    return Prototype(name, parameters).text
 
 
 def expand_prototypes(prototypes: Prototypes) -> ExpandedPrototypes:
