@@ -45,6 +45,8 @@ class FontFace(Struct, frozen=True):
 
     def missing(self, text: str) -> tuple[str, ...]:
         """Characters of `text` that the font has no glyph for, each once, in their order."""
+        if self.widths.keys() >= set(text):
+            return ()
         return _missing(self.family, self.weight, self.italic, text)
 
 

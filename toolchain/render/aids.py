@@ -10,7 +10,7 @@ from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.layout.aids.booklet_title import title_page
 from toolchain.layout.aids.card_findings import page_findings
 from toolchain.layout.aids.card_frame import Frame, PaperPage, framed, number_slip
-from toolchain.layout.aids.card_marks import MapMark, flattened
+from toolchain.layout.aids.card_marks import MapMark, found
 from toolchain.layout.aids.card_pages import Card, CardPage, set_card
 from toolchain.layout.aids.chart_sheets import ChartSheet
 from toolchain.layout.colours import InkMode
@@ -20,11 +20,8 @@ from toolchain.layout.counters.counter_face_context import FaceContext, FaceOpti
 from toolchain.layout.counters.counter_face_items import FacePair
 from toolchain.layout.maps.field import MapField
 from toolchain.model.game import Game
-from toolchain.model.hexgrid import Orientation
-from toolchain.render import svg
-from toolchain.render.aids_ink import Drawn, Inkwell, draw_marks, page_drawing
+from toolchain.render.aids_ink import Drawn, Inkwell, page_drawing, sheet_drawing
 from toolchain.render.aids_palette import palette_of
-from toolchain.render.aids_samples import sample_clip
 from toolchain.render.typesetter import Picture, SvgPage
 
 MODULE_PX_PER_MM = 5.0
@@ -113,7 +110,7 @@ def title_drawing(field: MapField | None, frame: Frame, well: Inkwell) -> AidPag
 
 
 def _views(paper: PaperPage) -> tuple[MapMark, ...]:
-    return tuple(mark for mark in flattened(paper.marks) if isinstance(mark, MapMark))
+    return tuple(found(paper.marks, MapMark))
 
 
 def number_drawings(last: int, well: Inkwell) -> tuple[SvgPage, ...]:
@@ -124,8 +121,5 @@ def number_drawings(last: int, well: Inkwell) -> tuple[SvgPage, ...]:
 def sheet_picture(sheet: ChartSheet, well: Inkwell, px_per_mm: float = MODULE_PX_PER_MM) -> Picture:
     """One chart on paper-white, at `px_per_mm` pixels a millimetre."""
     width, height = round(sheet.width * px_per_mm), round(sheet.height * px_per_mm)
-    root = svg.document(sheet.width, sheet.height)
-    svg.rect(root, 0, 0, sheet.width, sheet.height, fill="#ffffff")
-    sample_clip(root, well.game.game_map.grid.orientation is Orientation.FLAT)
-    draw_marks(root, sheet.marks, well)
-    return Picture(svg.serialise(root), width, height)
+    drawing, words = sheet_drawing(sheet, well)
+    return Picture(drawing, width, height, words, px_per_mm)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import math
 
 from msgspec import Struct
@@ -22,9 +21,8 @@ CLIP = "terrain-sample"
 
 
 class Sample(Struct, frozen=True):
-    """A scrap of map with a terrain, and the point of it, in mm, that the sample is centred on."""
+    """A scrap of map and the point of it, in mm, that a sample is centred on."""
 
-    key: str
     layout: MapLayout
     centre: tuple[float, float]
 
@@ -50,7 +48,7 @@ def terrain_sample(key: str, game_map: GameMap) -> Sample:
     if terrain.where == "hexside":
         below = field.cell_centre((1, 2))
         centre = ((centre[0] + below[0]) / 2, (centre[1] + below[1]) / 2)
-    return Sample(key, lay_map(scrap, field), centre)
+    return Sample(lay_map(scrap, field), centre)
 
 
 def _plainest(game_map: GameMap) -> str:
@@ -77,48 +75,37 @@ def _paths(key: str, grid: HexGrid) -> tuple[Path, ...]:
     return (Path("sample", "", key, tuple(grid.label((col, 1)) for col in range(3)), dead_end=True),)
 
 
-def draw_sample(
-    parent: svg.Element,
-    sample: Sample,
-    x: float,
-    y: float,
-    size: float,
-    ink: MapInk,
-    drawn: dict[str, svg.Element],
-) -> None:
-    """The sample in a hex about (x, y), `size` mm flat to flat. `drawn` remembers the ground by
-    terrain."""
-    flat = sample.layout.field.grid.orientation is Orientation.FLAT
-    shown = HEX_MM * SHOWN
-    made = svg.translated(parent, x, y, scale=size / shown)
-    clipped = svg.group(made, clip_path=svg.reference(CLIP))
-    scrap = svg.translated(clipped, -sample.centre[0], -sample.centre[1])
-    key = sample.key
-    if key not in drawn:
-        drawn[key] = _scrap(sample, ink)
-    scrap.extend(copy.deepcopy(drawn[key]))
-    svg.polygon(
-        made,
-        _hexagon(shown, flat),
-        fill="none",
-        stroke=ink.tone("grid"),
-        stroke_width=0.18 * shown / size,
-        stroke_linejoin="round",
-    )
-
-
-def _scrap(sample: Sample, ink: MapInk) -> svg.Element:
+def scrap_ink(sample: Sample, ink: MapInk) -> str:
+    """The sample's whole scrap of map as SVG text, its centre at (0, 0)."""
     made = svg.fragment()
     draw_ground(made, sample.layout, ink)
     draw_rivers(made, sample.layout, ink)
     draw_roads(made, sample.layout, ink)
     draw_houses(made, sample.layout.houses, sample.layout.scale, ink)
-    return made
+    drawn = "".join(svg.serialise(child) for child in made).replace(f' xmlns="{svg.NAMESPACE}"', "")
+    return svg.place(-sample.centre[0], -sample.centre[1], drawn)
 
 
-def sample_clip(root: svg.Element, flat: bool) -> None:
+def sample_ink(sample: Sample, scrap: str, x: float, y: float, size: float, ink: MapInk) -> str:
+    """The scrap in a hex about (x, y), `size` mm flat to flat."""
+    shown = HEX_MM * SHOWN
+    flat = sample.layout.field.grid.orientation is Orientation.FLAT
+    rim = svg.tag(
+        "polygon",
+        points=svg.points_text(_hexagon(shown, flat)),
+        fill="none",
+        stroke=ink.tone("grid"),
+        stroke_width=0.18 * shown / size,
+        stroke_linejoin="round",
+    )
+    clipped = svg.tag("g", scrap, clip_path=svg.reference(CLIP))
+    return svg.place(x, y, clipped + rim, scale=size / shown)
+
+
+def sample_clip(flat: bool) -> str:
     """The clip of all samples, which every document that shows one must hold."""
-    svg.polygon(svg.clip_path(root, CLIP), _hexagon(HEX_MM * SHOWN, flat))
+    hexagon = svg.tag("polygon", points=svg.points_text(_hexagon(HEX_MM * SHOWN, flat)))
+    return svg.tag("defs", svg.tag("clipPath", hexagon, id=CLIP))
 
 
 def _hexagon(size: float, flat: bool) -> list[tuple[float, float]]:

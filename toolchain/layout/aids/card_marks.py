@@ -7,6 +7,7 @@ Marks are pure geometry in millimetres, x to the right and y down, and name thei
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,10 +15,12 @@ from msgspec.structs import replace
 from toolchain.layout.font_metrics import SANS, text_width
 
 NONE = ""
+T = TypeVar("T", bound="Mark")
 
 
 class TextMark(Struct, frozen=True):
-    """One line of text whose baseline starts, centres or ends at (x, y), by `anchor`."""
+    """One line of text whose baseline starts, centres or ends at (x, y), by `anchor`. Text lies on top of
+    all other marks of a page."""
 
     x: float
     y: float
@@ -28,7 +31,6 @@ class TextMark(Struct, frozen=True):
     anchor: str = "start"
     family: str = SANS
     italic: bool = False
-    turn: float = 0.0
     spacing: float = 0.0
 
     @property
@@ -153,6 +155,15 @@ def flattened(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> Iterator
             yield replace(mark, x=mark.x + x, y=mark.y + y)
 
 
+def found(marks: Iterable[Mark], kind: type[T], x: float = 0.0, y: float = 0.0) -> Iterator[T]:
+    """The marks of one kind, at their place on the page, in drawing order."""
+    for mark in marks:
+        if isinstance(mark, GroupMark):
+            yield from found(mark.marks, kind, x + mark.x, y + mark.y)
+        elif isinstance(mark, kind):
+            yield from flattened((mark,), x, y)  # type: ignore[misc]
+
+
 def texts(marks: Iterable[Mark]) -> tuple[str, ...]:
     """The text lines among the marks, in drawing order."""
-    return tuple(m.text for m in flattened(marks) if isinstance(m, TextMark))
+    return tuple(m.text for m in found(marks, TextMark))

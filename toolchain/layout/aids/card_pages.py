@@ -90,13 +90,7 @@ def set_card(card: Card, body: Body) -> tuple[CardPage, ...]:
     """The card on as few pages as it can have, its type as large as they allow."""
     if card.picture is not None:
         return (CardPage(card, 1, 1, card.picture(body)),)
-    smallest = _fill(card, body, Theme(card.smallest))
-    fewest = len(smallest.pages)
-    if fewest > 1 and any(row.fresh for row in card.rows):
-        opened = replace(card, rows=tuple(_opened(card.rows)))
-        if len(_fill(opened, body, Theme(card.smallest)).pages) == fewest:
-            card = opened
-    filled = _largest(card, body, fewest)
+    filled = _largest(card, body)
     count = len(filled.pages)
     return tuple(
         CardPage(card, i + 1, count, marks, filled.faults if i == 0 else ())
@@ -104,17 +98,28 @@ def set_card(card: Card, body: Body) -> tuple[CardPage, ...]:
     )
 
 
-def _largest(card: Card, body: Body, fewest: int) -> _Filled:
-    """The card at the largest scale that needs no more than `fewest` pages."""
+def _largest(card: Card, body: Body) -> _Filled:
+    """The card at the largest scale that needs no more pages than the smallest does."""
     best = _fill(card, body, Theme(card.largest))
-    if len(best.pages) <= fewest:
+    if len(best.pages) == 1:
         return best
-    low, high = card.smallest, card.largest
-    best = _fill(card, body, Theme(low))
+    smallest = _fill(card, body, Theme(card.smallest))
+    fewest = len(smallest.pages)
+    if fewest > 1 and any(row.fresh for row in card.rows):
+        opened = replace(card, rows=tuple(_opened(card.rows)))
+        wider = _fill(opened, body, Theme(card.smallest))
+        if len(wider.pages) == fewest:
+            card, smallest, best = opened, wider, _fill(opened, body, Theme(card.largest))
+    return best if len(best.pages) <= fewest else _between(card, body, smallest)
+
+
+def _between(card: Card, body: Body, smallest: _Filled) -> _Filled:
+    """The largest of a few scales between the ends at which the card needs no more pages."""
+    low, high, best = card.smallest, card.largest, smallest
     for _ in range(SEARCHES):
         middle = (low + high) / 2
         tried = _fill(card, body, Theme(middle))
-        if len(tried.pages) <= fewest:
+        if len(tried.pages) <= len(smallest.pages):
             low, best = middle, tried
         else:
             high = middle

@@ -185,12 +185,14 @@ def _foot(scenario: Scenario, game: Game, width: float) -> float:
 def _pieces(
     places: Sequence[Placement], game: Game, field: MapField, box: Box, scale: float, x: float
 ) -> list[Mark]:
-    """Counters on their hexes; those that share one lie fanned out, the first on top."""
+    """Counters on their hexes; those that share one lie fanned out, the first on top. Over all of them lie
+    the hexes' numbers."""
     stacks: dict[str, list[str]] = {}
     for place in places:
         stacks.setdefault(place.hex, []).append(place.piece)
     size = min(game.style.counter_mm, field.size * 0.9) * scale
     marks: list[Mark] = []
+    tags: list[Mark] = []
     for hex_id, pieces in stacks.items():
         cx, cy = field.centre(hex_id)
         at = (x + (cx - box.left) * scale, (cy - box.top) * scale)
@@ -202,8 +204,8 @@ def _pieces(
             marks.append(AreaMark(left, top, size, size, "", "ink", 0.14))
         low = size / 2 + size * FAN * (len(pieces) - 1) / 2
         if size >= LEAST_TAGGED_MM:
-            marks.extend(_hex_tag(hex_id, at[0], at[1] + low))
-    return marks
+            tags.extend(_hex_tag(hex_id, at[0], at[1] + low))
+    return [*marks, *tags]
 
 
 def _hex_tag(hex_id: str, x: float, y: float) -> tuple[Mark, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from toolchain.layout.aids.card_marks import AreaMark, LineMark, Mark, moved
 from toolchain.layout.aids.card_setting import Fault, Setting, Slice, set_text
-from toolchain.layout.aids.text_flow import Text, TextStyle, line_width, text_width
+from toolchain.layout.aids.text_flow import Text, TextStyle, line_width, longest_word, text_width
 
 UNBOUND = float("inf")
 
@@ -101,12 +101,7 @@ def _cell_widths(cell: TableCell, style: TextStyle, table: Table) -> tuple[float
     picture = cell.picture.width if cell.picture else 0.0
     gap = table.picture_gap if cell.picture and cell.text else 0.0
     extra = picture + gap + 2 * table.pad_x
-    words = (
-        line_width(word, run.style(style))
-        for run in cell.text
-        for word in run.text.replace("\n", " ").split(" ")
-    )
-    longest = max(words, default=0.0)
+    longest = longest_word(cell.text, style)
     lines = "".join(run.text for run in cell.text)
     whole = text_width(cell.text, style)
     if "\n" in lines:

@@ -18,6 +18,8 @@ from toolchain.layout.font_metrics import SANS, face
 FLOOR_MM = 2.1
 ELLIPSIS = "…"
 
+_SPACES = re.compile(r"([ \t\n]+)")
+
 
 class TextStyle(Struct, frozen=True):
     """How text is set: size and line height in mm."""
@@ -134,6 +136,58 @@ def text_width(text: Text, base: TextStyle) -> float:
     return sum(line_width(run.text, run.style(base)) for run in text)
 
 
+def longest_word(text: Text, base: TextStyle) -> float:
+    """Width of the longest stretch without a space, each run for itself."""
+    if base.spacing:
+        return max((line_width(w, run.style(base)) for run in text for w in run.text.split()), default=0.0)
+    return _longest_word(text, base.family, base.weight, base.italic) * base.size
+
+
+@lru_cache(maxsize=8192)
+def _longest_word(text: Text, family: str, weight: int, slanted: bool) -> float:
+    style = TextStyle(1.0, family=family, weight=weight, italic=slanted)
+    words = [(word, run.style(style)) for run in text for word in run.text.replace("\n", " ").split(" ")]
+    return max((line_width(word, manner) for word, manner in words), default=0.0)
+
+
+class _Token(Struct, frozen=True):
+    """A word at a size of 1 mm: its pieces, each with the number of its run; its width; that of the space
+    after it."""
+
+    pieces: tuple[tuple[str, int], ...]
+    width: float
+    space: float
+    breaks: bool
+
+
+@lru_cache(maxsize=8192)
+def _tokens(text: Text, family: str, weight: int, slanted: bool) -> tuple[_Token, ...]:
+    """Words across runs: a bold word with a plain comma is one word."""
+    style = TextStyle(1.0, family=family, weight=weight, italic=slanted)
+    tokens: list[_Token] = []
+    pieces: list[tuple[str, int]] = []
+    width = 0.0
+
+    def close(space: float, *, breaks: bool = False) -> None:
+        if pieces or breaks:
+            tokens.append(_Token(tuple(pieces), width, space, breaks))
+            pieces.clear()
+
+    for number, run in enumerate(text):
+        manner = run.style(style)
+        for part in _SPACES.split(run.text):
+            if not part:
+                continue
+            if part.isspace() and "\u00a0" not in part:
+                close(line_width(" ", manner), breaks="\n" in part)
+                width = 0.0
+            else:
+                pieces.append((part, number))
+                width += line_width(part, manner)
+    close(0.0)
+    return tuple(tokens)
+
+
 class _Word(Struct, frozen=True):
     """Pieces that no space parts, and the width of the space that would follow."""
 
@@ -144,26 +198,15 @@ class _Word(Struct, frozen=True):
 
 
 def _words(text: Text, base: TextStyle) -> list[_Word]:
-    """Words across runs: a bold word with a plain comma is one word."""
-    words: list[_Word] = []
-    pieces: list[tuple[str, TextStyle]] = []
-
-    def close(space: float, *, breaks: bool = False) -> None:
-        if pieces or breaks:
-            width = sum(line_width(t, s) for t, s in pieces)
-            words.append(_Word(tuple(pieces), width, space, breaks))
-            pieces.clear()
-
-    for run in text:
-        style = run.style(base)
-        for part in re.split(r"([ \t\n]+)", run.text):
-            if not part:
-                continue
-            if part.isspace() and "\u00a0" not in part:
-                close(line_width(" ", style), breaks="\n" in part)
-            else:
-                pieces.append((part, style))
-    close(0.0)
+    styles = [run.style(base) for run in text]
+    size, extra = base.size, base.spacing
+    words = []
+    for token in _tokens(text, base.family, base.weight, base.italic):
+        pieces = tuple((part, styles[number]) for part, number in token.pieces)
+        width = token.width * size
+        if extra:
+            width += extra * sum(len(part) - 1 for part, _ in pieces)
+        words.append(_Word(pieces, width, token.space * size, token.breaks))
     return words
 
 
@@ -238,19 +281,21 @@ def _shortened(pieces: tuple[tuple[str, TextStyle], ...], width: float) -> tuple
 def _best_breaks(words: Sequence[_Word], width: float) -> list[tuple[int, int]]:
     """Start and end of each line, chosen for the least sum of squared gaps, the last line free."""
     count = len(words)
+    widths, spaces = [word.width for word in words], [word.space for word in words]
+    limit, each, lonely = width + 1e-6, width * width * 0.01, (width * 0.3) ** 2
     cost = [0.0] + [float("inf")] * count
     origin = [0] * (count + 1)
     for start in range(count):
-        if cost[start] == float("inf"):
-            continue
-        used = 0.0
+        base, used = cost[start] + each, widths[start]
         for end in range(start, count):
-            used += words[end].width + (words[end - 1].space if end > start else 0.0)
-            if used > width + 1e-6 and end > start:
-                break
-            gap = 0.0 if end == count - 1 else (width - used) ** 2
-            lonely = (width * 0.3) ** 2 if end == count - 1 and start == end and count > 1 else 0.0
-            total = cost[start] + gap + lonely + width * width * 0.01
+            if end > start:
+                used += widths[end] + spaces[end - 1]
+                if used > limit:
+                    break
+            if end < count - 1:
+                total = base + (width - used) ** 2
+            else:
+                total = base + (lonely if start == end and count > 1 else 0.0)
             if total < cost[end + 1]:
                 cost[end + 1], origin[end + 1] = total, start
     breaks: list[tuple[int, int]] = []
@@ -264,15 +309,20 @@ def _best_breaks(words: Sequence[_Word], width: float) -> list[tuple[int, int]]:
 def _line(words: Sequence[_Word]) -> TextLine:
     """The pieces of a line, neighbours of one style joined so that the typesetter spaces them."""
     parts: list[tuple[float, list[str], TextStyle]] = []
-    end = 0.0
+    end, space = 0.0, ""
     for i, word in enumerate(words):
-        for j, (text, style) in enumerate(word.pieces):
-            gap = " " if i > 0 and j == 0 else ""
+        alone = len(word.pieces) == 1
+        for text, style in word.pieces:
+            width = word.width if alone else line_width(text, style)
             if parts and parts[-1][2] is style:
-                parts[-1][1].append(gap + text)
+                parts[-1][1].append(space + text)
+                end += width + style.spacing
+                if space:
+                    end += line_width(" ", style) + style.spacing
             else:
-                start = end + (words[i - 1].space if gap else 0.0)
+                start = end + (words[i - 1].space if space else 0.0)
                 parts.append((start, [text], style))
-            start, texts, _ = parts[-1]
-            end = start + line_width("".join(texts), style)
+                end = start + width
+            space = ""
+        space = " "
     return TextLine(tuple(Piece(x, "".join(texts), style) for x, texts, style in parts), end)
