@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,11 +17,11 @@ from toolchain.model.unit import Unit
 from toolchain.pipeline.digest import digest_of
 from toolchain.pipeline.memo import Memo
 from toolchain.pipeline.shelf import Shelf
-from toolchain.pipeline.typeset import drawn
-from toolchain.render.counters import counter_picture
-from toolchain.render.typesetter import MM_PER_INCH, Picture
+from toolchain.render.counters import counter_pngs
 
 FRONT, BACK = "", "-back"
+# So many counters are in memory as drawings at once.
+DRAWN_AT_ONCE = 250
 
 
 class _Counter(Struct, frozen=True):
@@ -48,18 +48,18 @@ class FacePrints(Struct, frozen=True):
     def pngs(self, game: Game, px_per_mm: float, mode: InkMode) -> dict[str, bytes]:
         """PNGs by "KEY" and "KEY-back", units first, in file order."""
         shelf = Shelf(self.cache, "faces", self.name, px_per_mm, mode)
-        counters = tuple(self._counters(game, mode))
-        found = {name: shelf.get(key) for counter in counters for name, key in _keys(counter).items()}
-        fresh: dict[str, Picture] = {}
-        for counter in counters:
-            if None in (found[name] for name in _keys(counter)):
-                fresh |= self._pictures(counter, px_per_mm)
-        keys = {name: key for counter in counters for name, key in _keys(counter).items()}
-        made = drawn(fresh, px_per_mm * MM_PER_INCH)
-        for name, png in made.items():
-            shelf.put(keys[name], png)
+        counters = {counter.piece.key: counter for counter in self._counters(game, mode)}
+        known = {key: shelf.get(key, counter.digest) for key, counter in counters.items()}
+        found = {key: prints for key, prints in known.items() if prints is not None}
+        fresh = [key for key in counters if key not in found]
+        for start in range(0, len(fresh), DRAWN_AT_ONCE):
+            keys = fresh[start : start + DRAWN_AT_ONCE]
+            for key, prints in zip(keys, self._prints([counters[k] for k in keys], px_per_mm), strict=True):
+                shelf.put(key, counters[key].digest, prints)
+                found[key] = prints
         shelf.save()
-        return {name: made.get(name, png or b"") for name, png in found.items()}
+        sides = (FRONT, BACK)
+        return {f"{k}{side}": png for k in counters for side, png in zip(sides, found[k], strict=True)}
 
     def _counters(self, game: Game, mode: InkMode) -> Iterator[_Counter]:
         """Every counter with no more of the style than it needs, so that nothing else can show on it."""
@@ -77,13 +77,9 @@ class FacePrints(Struct, frozen=True):
             art = [self.art.get(file) for file in files]
             yield _Counter(marker, plain, digest_of(common, marker, art))
 
-    def _pictures(self, counter: _Counter, px_per_mm: float) -> dict[str, Picture]:
-        pair = counter.faces
-        return {
-            f"{counter.piece.key}{side}": counter_picture(face, px_per_mm=px_per_mm, art=self.art)
-            for side, face in ((FRONT, pair.front), (BACK, pair.back))
-        }
-
-
-def _keys(counter: _Counter) -> dict[str, str]:
-    return {f"{counter.piece.key}{side}": f"{counter.digest}{side}" for side in (FRONT, BACK)}
+    def _prints(self, counters: Sequence[_Counter], px_per_mm: float) -> Iterator[tuple[bytes, bytes]]:
+        """Front and back of each counter."""
+        pairs = [counter.faces for counter in counters]
+        faces = [face for pair in pairs for face in (pair.front, pair.back)]
+        made = counter_pngs(faces, px_per_mm=px_per_mm, art=self.art)
+        return zip(made[::2], made[1::2], strict=True)
