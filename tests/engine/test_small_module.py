@@ -186,7 +186,7 @@ TOLD = (
 
 # What players see; everything else stands in the menus Battle, Counts and Areas, or has a key only.
 TOOLBARS = {
-    "": ["Turn", "Set-up", "Off map", "Support", "Pieces", "Charts", "d6", "Battle", "Counts"],
+    "": ["Turn", "Set-up", "Off map", "Score", "Support", "Pieces", "Charts", "d6", "Battle", "Counts"],
     "Main Map": ["Markers", "Text", "Support back", "Areas"],
     "Off the Map": [],
 }

@@ -51,8 +51,8 @@ def both(*parts: Evidence) -> Evidence:
     return lambda one: all(part(one) for part in parts)
 
 
-def die(_: Game) -> bool:
-    dice = [c for c in small_tools() if c.name.endswith("DiceButton")]
+def die(one: Game) -> bool:
+    dice = [c for c in small_tools(one) if c.name.endswith("DiceButton")]
     return [(c.attributes["nDice"], c.attributes["nSides"]) for c in dice] == [("1", "6")]
 
 

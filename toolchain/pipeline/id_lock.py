@@ -69,7 +69,8 @@ def extend_lock(
 
 
 def _lost_pieces(name: str, text: str, ids: PieceIds, wanted: tuple[str, ...]) -> Iterator[Diagnostic]:
-    for key in ids.lost(wanted):
+    # The card of a count goes with the count, which is a finding of its own.
+    for key in (key for key in ids.lost(wanted) if key not in ids.names):
         message = f"{key}, which the last build had, is gone: in saved games it stays without a picture"
         fresh = nearest(key, ids.missing(wanted))
         hint = (

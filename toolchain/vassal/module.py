@@ -35,6 +35,7 @@ from toolchain.vassal.pieces.piece_ids import PieceIds
 from toolchain.vassal.pieces.prototypes import make_prototypes
 from toolchain.vassal.pieces.unit_pieces import unit_designs
 from toolchain.vassal.setups import PieceBox, saved_setup, setup_titles
+from toolchain.vassal.windows.counts_window import CARD_IMAGE, count_designs, counts_board, draw_card
 from toolchain.vassal.windows.help_pages import help_pages
 from toolchain.vassal.windows.main_map import BOARD_IMAGE
 from toolchain.vassal.windows.splash import SPLASH_IMAGE, draw_splash
@@ -79,11 +80,12 @@ def _pictures(game: Game) -> dict[str, Picture]:
     boards = zip(_boards(as_written(game)), _boards(game), strict=True)
     pictures = {board_image(b): draw_box_board(relabelled(b, words), schemes) for b, words in boards}
     pictures |= {badge.file: draw_badge(badge) for badge in game_badges(game)}
-    return pictures | {SPLASH_IMAGE: draw_splash(game)}
+    return pictures | {SPLASH_IMAGE: draw_splash(game), CARD_IMAGE: draw_card(game)}
 
 
 def _boards(game: Game) -> Iterator[BoxBoard]:
     yield losses_board(game)
+    yield counts_board(game)
     support = support_board(game)
     if support is not None:
         yield support
@@ -123,7 +125,7 @@ class _Whole(Struct, frozen=True):
 def _whole(game: Game, art: ModuleArt, ids: PieceIds, grid: BoardGrid) -> _Whole:
     units, markers = unit_designs(game), marker_designs(game)
     cards = [design for side in pool_sides(game) for _, design in pool_cards(game, side)]
-    designs = (*units.values(), *markers.values(), *cards)
+    designs = (*units.values(), *markers.values(), *cards, *count_designs(game).values())
     shared = used_prototypes(make_prototypes(game), (trait for design in designs for trait in design.traits))
     pieces = PieceBox(units, markers, ids.by_key, shared)
     return _Whole(module_tree(game, art, ids, pieces, grid, hex_field(game, art)), pieces, designs)

@@ -23,6 +23,7 @@ from toolchain.vassal.format.trait_codec import Trait
 from toolchain.vassal.module_art import PX_PER_MM, ModuleArt
 from toolchain.vassal.pieces.piece_ids import PieceIds
 from toolchain.vassal.setups import PieceBox, setup_menu
+from toolchain.vassal.windows.counts_window import count_designs, count_stacks, counts_board
 from toolchain.vassal.windows.due_arrivals import due_highlights, due_properties
 from toolchain.vassal.windows.help_pages import KEYS_FILE, RULES_FILE, help_pages
 from toolchain.vassal.windows.main_map import main_map
@@ -160,13 +161,21 @@ def _holding_maps(game: Game, counter_px: int, ids: PieceIds) -> Iterator[Compon
     if setups:
         yield _holding_map(game, "setup", ctrl_shift("E"), setups, counter_px)
     yield _holding_map(game, "losses", ctrl_shift("X"), {losses_board(game): {}}, counter_px)
+    counts = counts_board(game)
+    cards = tuple(count_stacks(counts, count_designs(game), ids.by_key))
+    yield _holding_map(game, "counts", ctrl_shift("V"), {counts: {}}, counter_px, cards)
     support = support_board(game)
     if support is not None:
         decks = tuple(pool_decks(game, support, ids.by_key))
         yield _holding_map(game, "support", ctrl_shift("U"), {support: {}}, counter_px, decks)
 
 
-_MAPS = {"setup": names.SETUP_MAP, "losses": names.LOSSES_MAP, "support": names.SUPPORT_MAP}
+_MAPS = {
+    "setup": names.SETUP_MAP,
+    "losses": names.LOSSES_MAP,
+    "counts": names.COUNTS_MAP,
+    "support": names.SUPPORT_MAP,
+}
 
 
 def _holding_map(
@@ -175,7 +184,7 @@ def _holding_map(
     key: Value,
     boards: Mapping[BoxBoard, Mapping[str, str]],
     counter_px: int,
-    decks: tuple[Component, ...] = (),
+    pieces: tuple[Component, ...] = (),
 ) -> Component:
     name = own_name(game, _MAPS[which], f"window.{which}")
     designs = tuple(
@@ -195,11 +204,15 @@ def _holding_map(
         "markMoved": "Never",
     }
     parts = (stack_metrics(counter_px), *piece_handling(), stack_viewer(terrain=False), zoomer(game, 0.625))
-    return map_window(game, name, designs, settings, (*parts, *decks))
+    return map_window(game, name, designs, settings, (*parts, *pieces))
 
 
 def _board_title(game: Game, board: BoxBoard) -> str:
-    keys = {names.LOSSES_BOARD: "window.losses-board", names.SUPPORT_BOARD: "window.support-board"}
+    keys = {
+        names.LOSSES_BOARD: "window.losses-board",
+        names.COUNTS_BOARD: "window.counts-board",
+        names.SUPPORT_BOARD: "window.support-board",
+    }
     if board.name in keys:
         return own_name(game, board.name, keys[board.name])
     return board.name if game.written is None else board.title

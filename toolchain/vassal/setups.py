@@ -128,6 +128,7 @@ def saved_setup(
             (names.MAIN_MAP, names.MAIN_BOARD),
             (names.SETUP_MAP, names.setup_board_name(scenario)),
             (names.LOSSES_MAP, names.LOSSES_BOARD),
+            (names.COUNTS_MAP, names.COUNTS_BOARD),
             *support,
         ),
         stacks=tuple(stacks),

@@ -26,6 +26,7 @@ class Tally(Struct, frozen=True):
 
     name: str
     label: str
+    side: str
     start: int = 0
     refill: int | None = None
     refill_key: KeyStroke = NO_KEY
@@ -35,15 +36,15 @@ def tallies(game: Game) -> tuple[Tally, ...]:
     """Victory points of each side, then points of support and replacements that rules give."""
     rules = game.ruleset
     points = [
-        Tally(points_property(side), say(game, "count.points", side=side_name(game, side)))
+        Tally(points_property(side), say(game, "count.points", side=side_name(game, side)), side)
         for side in game.sides
     ]
     support = [
-        Tally(support_property(s), _label(game, s.side, s.title), 0, s.amount, support_refill(s))
+        Tally(support_property(s), _label(game, s.side, s.title), s.side, 0, s.amount, support_refill(s))
         for s in rules.support_points
     ]
     replacements = [
-        Tally(f"Replacements{property_name(r.key)}", _label(game, r.side, r.title), r.number)
+        Tally(f"Replacements{property_name(r.key)}", _label(game, r.side, r.title), r.side, r.number)
         for r in rules.replacements
     ]
     return (*points, *support, *replacements)
@@ -60,6 +61,14 @@ def support_property(support: SupportPoints) -> str:
 def support_refill(support: SupportPoints) -> KeyStroke:
     """The key that gives a side its points for the turn."""
     return named(f"renew{support_property(support)}")
+
+
+def one_more(tally: Tally) -> KeyStroke:
+    return named(f"more{tally.name}")
+
+
+def one_less(tally: Tally) -> KeyStroke:
+    return named(f"less{tally.name}")
 
 
 def _label(game: Game, side: str, title: str) -> str:
@@ -97,8 +106,8 @@ def _buttons(game: Game, tally: Tally) -> Iterator[Component]:
 
 
 def _changes(tally: Tally) -> Iterator[tuple[str, str, KeyStroke]]:
-    yield f"{tally.label} +1", "I,1", NO_KEY
-    yield f"{tally.label} −1", "I,-1", NO_KEY
+    yield f"{tally.label} +1", "I,1", one_more(tally)
+    yield f"{tally.label} −1", "I,-1", one_less(tally)
     if tally.refill is not None:
         yield f"{tally.label} = {tally.refill}", f"P,{tally.refill}", tally.refill_key
     else:

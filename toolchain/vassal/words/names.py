@@ -15,6 +15,7 @@ MAIN_MAP, MAIN_BOARD = "Main Map", "Map"
 SETUP_MAP = "Set-up and Arrivals"
 LOSSES_MAP, LOSSES_BOARD = "Off the Map", "Off the map"
 SUPPORT_MAP, SUPPORT_BOARD = "Support Fire", "Support fire"
+COUNTS_MAP, COUNTS_BOARD = "Counts", "Counts"
 
 # A side by this name may touch everything: the engine knows it.
 SOLITAIRE = "Solitaire"

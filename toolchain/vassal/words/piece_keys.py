@@ -8,6 +8,7 @@ from __future__ import annotations
 from toolchain.model.game import Game
 from toolchain.model.marker import Marker
 from toolchain.vassal.words import names
+from toolchain.vassal.words.saved_names import count_names
 
 
 def piece_keys(game: Game) -> tuple[str, ...]:
@@ -15,7 +16,8 @@ def piece_keys(game: Game) -> tuple[str, ...]:
     units = (names.unit_key(key) for key in game.oob.units)
     markers = (names.marker_key(marker.key) for marker in loose_markers(game))
     cards = (card_key(*copy) for side in game.sides for copy in pool_copies(game, side))
-    return (*units, *markers, *cards)
+    counts = (count_key(name) for name in count_names(game))
+    return (*units, *markers, *cards, *counts)
 
 
 def loose_markers(game: Game) -> tuple[Marker, ...]:
@@ -32,6 +34,11 @@ def pool_copies(game: Game, side: str) -> tuple[tuple[Marker, int], ...]:
     """Every marker of a side's pool, copy by copy (from 1)."""
     pooled = (m for m in game.markers.values() if m.side == side and is_pooled(game, m))
     return tuple((marker, copy) for marker in pooled for copy in range(1, marker.count + 1))
+
+
+def count_key(name: str) -> str:
+    """The name in the id lock of the card that shows a count."""
+    return f"count/{name}"
 
 
 def card_key(marker: Marker, copy: int) -> str:

@@ -34,11 +34,12 @@ def saved_names(game: Game) -> dict[str, str]:
         "phases": clean(steps),
         **{f"side/{key}": side_name(game, key) for key in game.sides},
         **{f"board/{s.name}": setup_board_name(s) for s in game.scenarios.values()},
-        **{f"count/{name}": name for name in _counts(game)},
+        **{f"count/{name}": name for name in count_names(game)},
     }
 
 
-def _counts(game: Game) -> tuple[str, ...]:
+def count_names(game: Game) -> tuple[str, ...]:
+    """Properties of points, support and replacements that players count by."""
     rules = game.ruleset
     return (
         *(f"VP{property_name(side)}" for side in game.sides),
