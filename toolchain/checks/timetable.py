@@ -82,18 +82,21 @@ class Timetable(Struct, frozen=True, eq=False):
     subject: Subject
     _means: dict[str, Means] = field(default_factory=dict)
     _ways: dict[tuple[object, ...], Ways] = field(default_factory=dict)
+    _of_unit: dict[tuple[str, int, int], Ways] = field(default_factory=dict)
     _searches: dict[tuple[str, Ways, Goal, int], tuple[Departures, ...]] = field(default_factory=dict)
 
     def ways(self, unit: Unit, first: int, last: int) -> Ways:
         """The ways in which a unit can use the phases of turns `first` to `last`."""
-        means = self._means.get(unit.key)
-        if means is None:
-            means = self._means[unit.key] = _means(self.subject, unit)
-        key = (unit.side, means.phases, means.points, means.advance, first, last)
-        if key not in self._ways:
-            found = (tuple(_legs(means, choice, first, last)) for choice in means.choices)
-            self._ways[key] = Ways(tuple(dict.fromkeys(found)))
-        return self._ways[key]
+        key = (unit.key, first, last)
+        if key not in self._of_unit:
+            means = self._means.get(unit.key) or _means(self.subject, unit)
+            self._means[unit.key] = means
+            alike = (unit.side, means.phases, means.points, means.advance, first, last)
+            if alike not in self._ways:
+                found = (tuple(_legs(means, choice, first, last)) for choice in means.choices)
+                self._ways[alike] = Ways(tuple(dict.fromkeys(found)))
+            self._of_unit[key] = self._ways[alike]
+        return self._of_unit[key]
 
     def earliest(self, kind: str, ways: Ways, begins: Iterable[Start], goal: Goal, enough: int) -> int | None:
         """The first turn, but not before `enough`, by which the goal can be met; None where it never can."""

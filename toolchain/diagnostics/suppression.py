@@ -127,12 +127,16 @@ def settle(
     another may be in use elsewhere (a deep check, a check that waits for errors to go).
     """
     problems = Findings()
-    good = [a for a in allowances if _is_sound(a, tuple(known), problems)]
+    known = tuple(known)
+    good = [a for a in allowances if _is_sound(a, known, problems)]
+    by_code: dict[str, list[Allowance]] = {}
+    for allowance in good:
+        by_code.setdefault(allowance.code, []).append(allowance)
     kept: list[Diagnostic] = []
     allowed: list[Diagnostic] = []
     used: set[Allowance] = set()
     for found in findings:
-        covering = [a for a in good if a.covers(found)]
+        covering = [a for a in by_code.get(found.code.id, ()) if a.covers(found)]
         used.update(covering)
         (allowed if covering else kept).append(found)
     for allowance in good:

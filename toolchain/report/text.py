@@ -27,7 +27,8 @@ class TextReport:
     def findings(self) -> list[str]:
         """Errors and warnings with their lines, then what is for information in a line each."""
         notes = [d for d in self.outcome.findings if d.severity is Severity.INFO]
-        parts = ["\n".join(self._finding(d)) + "\n" for d in self.outcome.findings if d not in notes]
+        grave = [d for d in self.outcome.findings if d.severity is not Severity.INFO]
+        parts = ["\n".join(self._finding(d)) + "\n" for d in grave]
         return [*parts, "\n".join(self._head(d) for d in notes) + "\n"] if notes else parts
 
     def summary(self) -> str:
