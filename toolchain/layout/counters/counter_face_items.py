@@ -40,6 +40,8 @@ class FaceText(Struct, frozen=True):
         """Left, top, right and bottom of the capitals' box as it stands on the face."""
         width, cap = self.width, face(self.family, self.weight).cap(self.size)
         start = {"start": 0.0, "middle": -width / 2, "end": -width}[self.anchor]
+        if not self.turn:
+            return self.x + start, self.y - cap, self.x + start + width, self.y
         c, s = cos(radians(self.turn)), sin(radians(self.turn))
         corners = [(px, py) for px in (start, start + width) for py in (-cap, 0.0)]
         xs = [self.x + px * c - py * s for px, py in corners]
