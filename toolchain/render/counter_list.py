@@ -179,39 +179,43 @@ def _page(
     heading = Heading(game.title, page, "", how, f"version {game.version}")
     draw_heading(root, heading, MARGIN, paper.width - MARGIN, MARGIN - 4)
     width = (paper.width - 2 * MARGIN - GAP_MM * (count - 1)) / count
-    for i, lines in enumerate(columns):
-        x = MARGIN + i * (width + GAP_MM)
-        for j, line in enumerate(lines):
-            _draw_line(root, line, x, MARGIN + HEAD + j * PITCH, width)
+    drawn = [
+        _line(line, MARGIN + i * (width + GAP_MM), MARGIN + HEAD + j * PITCH, width)
+        for i, lines in enumerate(columns)
+        for j, line in enumerate(lines)
+    ]
+    svg.insert(root, "".join(drawn))
     return root
 
 
-def _draw_line(parent: svg.Element, line: _Line, x: float, y: float, width: float) -> None:
+def _line(line: _Line, x: float, y: float, width: float) -> str:
     weight = 700 if line.heading else 500
+    drawn = []
     for i, words in enumerate(line.cells):
         size = 3.4 if line.heading == 2 and i == 0 else SIZE
         fill = SOFT if i == 0 and line.figures > 1 else INK
-        _draw_cell(parent, line, i, words, (x, y + PITCH * 0.72, width, size, weight), fill)
+        drawn.append(_cell(line, i, words, (x, y + PITCH * 0.72, width, size, weight), fill))
     if line.cells:
         stroke = INK if line.heading == 2 else RULE
-        svg.line(parent, (x, y + PITCH), (x + width, y + PITCH), stroke=stroke, stroke_width=0.1)
+        drawn.append(
+            svg.tag("line", x1=x, y1=y + PITCH, x2=x + width, y2=y + PITCH, stroke=stroke, stroke_width=0.1)
+        )
+    return "".join(drawn)
 
 
-def _draw_cell(
-    parent: svg.Element,
+def _cell(
     line: _Line,
     i: int,
     words: str,
     at: tuple[float, float, float, float, int],
     fill: str,
-) -> None:
+) -> str:
     x, base, width, size, weight = at
     stop = width * line.stops[i]
     if i >= line.figures:
-        svg.text(parent, x + stop, base, words, size=size, weight=weight, anchor="end", fill=fill)
-        return
+        return svg.text_tag(x + stop, base, words, size=size, weight=weight, anchor="end", fill=fill)
     end = width * line.stops[i + 1] if i + 1 < len(line.cells) else width
     if i + 1 == line.figures and i + 1 < len(line.cells):
         end -= text_width(line.cells[i + 1], size, weight=weight)
     fitted = fitted_size(words, size, end - stop - 1.0, weight=weight)
-    svg.text(parent, x + stop, base, words, size=fitted, weight=weight, anchor="start", fill=fill)
+    return svg.text_tag(x + stop, base, words, size=fitted, weight=weight, anchor="start", fill=fill)

@@ -238,13 +238,10 @@ def _item(item: FaceItem | _Run, size: float, bleed: float, art: Mapping[str, st
 
 
 def _text(item: FaceText) -> str:
-    return svg.tag(
-        "text", svg.escaped(item.text), x=item.x, y=item.y,
-        font_family=item.family, font_size=item.size, font_weight=item.weight,
-        text_anchor=item.anchor if item.anchor != "start" else None,
-        letter_spacing=item.spacing or None,
-        transform=f"rotate({svg.num(item.turn)} {svg.num(item.x)} {svg.num(item.y)})" if item.turn else None,
-        fill=item.colour,
+    return svg.text_tag(
+        item.x, item.y, item.text,
+        size=item.size, weight=item.weight, anchor=item.anchor, family=item.family,
+        turn=item.turn, spacing=item.spacing, fill=item.colour,
     )  # fmt: skip
 
 

@@ -203,6 +203,35 @@ def tag(name: str, content: str = "", **attributes: Value) -> str:
     return f"<{name}{''.join(said)}>{content}</{name}>" if content else f"<{name}{''.join(said)}/>"
 
 
+def text_tag(
+    x: float,
+    y: float,
+    content: str,
+    *,
+    size: float,
+    weight: int = 500,
+    anchor: str = "middle",
+    family: str = SANS,
+    turn: float = 0.0,
+    spacing: float = 0.0,
+    **attributes: Value,
+) -> str:
+    """One line of text as `text` draws it, as text of SVG."""
+    return tag(
+        "text",
+        escaped(content),
+        x=x,
+        y=y,
+        font_family=family,
+        font_size=size,
+        font_weight=weight,
+        text_anchor=anchor if anchor != "start" else None,
+        letter_spacing=spacing or None,
+        transform=f"rotate({num(turn)} {num(x)} {num(y)})" if turn else None,
+        **attributes,
+    )
+
+
 @lru_cache(maxsize=1 << 14)
 def _said(value: str | float) -> str:
     return clean_text(value).translate(_ESCAPES) if isinstance(value, str) else num(value)
