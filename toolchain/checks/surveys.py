@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from toolchain.checks.check import Subject
 from toolchain.diagnostics.diagnostic import Diagnostic
+from toolchain.diagnostics.span import Span
 from toolchain.layout.counters import counter_face_codes, counter_face_findings
 from toolchain.layout.sheets import sheet_codes
 from toolchain.layout.sheets import sheet_findings as layout_sheets
+from toolchain.source.tree import place
 
 
 def face_findings(subject: Subject) -> Iterator[Diagnostic]:
@@ -38,7 +40,7 @@ def random_play(subject: Subject) -> Iterator[Diagnostic]:
 
 
 def _placed(subject: Subject, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Findings that only know the style file get the line of it that they mean."""
+    """Findings that only know a file get the line of it that they mean."""
     for one in found:
         where = one.span
         if where == subject.game.style.origin:
@@ -48,4 +50,15 @@ def _placed(subject: Subject, found: Iterable[Diagnostic]) -> Iterator[Diagnosti
                 where = subject.at("style", "template")
             elif one.code == counter_face_codes.SIDES_ALIKE:
                 where = subject.key_at("style", "schemes")
+        elif one.code == sheet_codes.UNKNOWN_PAPER:
+            where = _paper_place(subject, one)
         yield replace(one, span=where)
+
+
+def _paper_place(subject: Subject, found: Diagnostic) -> Span:
+    """Where the template at which a finding stands names the paper."""
+    for template in subject.game.templates.values():
+        tree = subject.tree("sheet-template", template.key)
+        if found.span == template.origin and tree is not None and found.entity in template.papers:
+            return place(tree, ("papers", template.papers.index(found.entity)))
+    return found.span

@@ -229,9 +229,8 @@ template: 0.6in
         why="""
 A template names its papers by their keys: A4, Letter, Legal, A3, Tabloid, or papers of the game's own.
 """,
-        wrong=_SHEET + "papers: [a44]\n",
+        wrong=_SHEET + "papers: [a44]   # <-\n",
         right=_SHEET + "papers: [a4]\n",
-        place="style.yaml:1",
     ),
     Explanation(
         sheet_codes.COUNTER_TOO_LARGE,

@@ -66,7 +66,7 @@ def plan_sheets(game: Game, options: SheetOptions, findings: Findings) -> SheetP
     if not options_make_sense(game, options, findings):
         return None
     template = choose_template(game, options, findings)
-    paper = choose_paper(game, options, findings)
+    paper = choose_paper(game, options, template, findings)
     if template is None or paper is None:
         return None
     counters = sheet_counters(game, template, options.spares)

@@ -82,9 +82,14 @@ def papers_of(game: Game | None = None) -> Mapping[str, Paper]:
     return {**shipped_papers(), **(game.papers if game else {})}
 
 
-def choose_paper(game: Game, options: SheetOptions, findings: Findings) -> Paper | None:
-    """The paper asked for; a finding where there is none of that name."""
-    return named_paper(options.paper, findings, papers_of(game), game.style.origin)
+def choose_paper(
+    game: Game, options: SheetOptions, template: SheetTemplate | None, findings: Findings
+) -> Paper | None:
+    """The paper asked for; a finding where there is none of that name, at the template that names it."""
+    where = game.style.origin
+    if template is not None and template.key in game.templates and options.paper in template.papers:
+        where = template.origin
+    return named_paper(options.paper, findings, papers_of(game), where)
 
 
 def named_paper(
