@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from toolchain.diagnostics.diagnostic import Diagnostic, Findings, Related
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes
+from toolchain.elaborate.counter_keys import check_counter_keys
 from toolchain.elaborate.documents import Documents, read_documents
 from toolchain.elaborate.game_map import elaborate_map
 from toolchain.elaborate.languages import elaborate_languages
@@ -96,6 +97,7 @@ def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Fin
     markers = {}
     for markers_file in documents.all(MarkersShape):
         markers.update(elaborate_markers(markers_file, sides, style.schemes, findings))
+    check_counter_keys(oob.units.values(), markers.values(), findings)
     names = Names(folder.name, sides, oob, markers, game_map, calendar)
     ruleset = elaborate_ruleset(documents, names, findings, reader)
     if ruleset is None:

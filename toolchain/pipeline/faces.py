@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from toolchain.elaborate.counter_keys import BACK
 from toolchain.layout.colours import InkMode
 from toolchain.layout.counters.counter_face import marker_faces, unit_faces
 from toolchain.layout.counters.counter_face_context import FaceContext, FaceOptions, context_of
@@ -19,7 +20,7 @@ from toolchain.pipeline.memo import Memo
 from toolchain.pipeline.shelf import Shelf
 from toolchain.render.counters import counter_pngs
 
-FRONT, BACK = "", "-back"
+FRONT = ""
 # So many counters are in memory as drawings at once.
 DRAWN_AT_ONCE = 250
 

@@ -38,6 +38,20 @@ blue-4,blue,infantry,5,21,21 Division,battalion,2,3,4,,,
         place="units.csv:10",
     ),
     Explanation(
+        codes.COUNTER_KEY_TWICE,
+        why="""
+Pictures of counters are called after their keys: KEY for the front, KEY-back for the back. No unit or marker
+may share these names with another, nor be called contact-sheet.
+""",
+        wrong="""
+# units.csv
+blue-4,blue,infantry,4,21,21 Division,battalion,2,3,4,,,
+blue-4-back,blue,infantry,5,21,21 Division,battalion,2,3,4,,,
+""",
+        right=_RIGHT,
+        place="units.csv:10",
+    ),
+    Explanation(
         codes.BAD_NUMBER,
         why="""
 A factor is a whole number, or empty where the unit has none.
