@@ -11,10 +11,9 @@ from toolchain.diagnostics.diagnostic import Findings
 from toolchain.layout.maps.tiles import plan_tiles
 from toolchain.model.sheet_template import Paper
 from toolchain.render.map_picture import MapOptions, draw_map
-from toolchain.render.map_poster import tile_pages
+from toolchain.render.map_poster import tiled_map
 from toolchain.render.map_print import map_pdf
 from toolchain.render.setup_maps import map_art
-from toolchain.render.typesetter import render_pdf
 
 A5 = Paper("a5", "A5", 148, 210)
 
@@ -23,8 +22,8 @@ def test_the_tiled_map_has_an_assembly_page_and_named_sheets() -> None:
     picture = draw_map(sample_map(), None, MapOptions())
     plan = plan_tiles(*picture.size_mm, A5, Findings())
     assert plan is not None
-    pages = tile_pages(map_art(picture, map_pdf(picture)), plan, "Test")
-    reader = pypdf.PdfReader(io.BytesIO(render_pdf(pages, title="Test")))
+    made = tiled_map(map_art(picture, map_pdf(picture)), plan, "Test", "Test: map on A5")
+    reader = pypdf.PdfReader(io.BytesIO(made))
     assert len(reader.pages) == len(plan.tiles) + 1 > 3
     per_mm = 72 / 25.4
     for page in reader.pages:

@@ -36,7 +36,7 @@ def _tiles(studio: Studio, paper: str) -> Step:
     def make(work: Work) -> Product:
         from toolchain.layout.maps.tiles import plan_tiles
         from toolchain.layout.sheets.sheet_template import named_paper, papers_of
-        from toolchain.render.map_poster import tile_pages
+        from toolchain.render.map_poster import tiled_map
 
         findings = Findings()
         game = work.game
@@ -47,8 +47,7 @@ def _tiles(studio: Studio, paper: str) -> Step:
         if plan is None:
             return Product(findings=findings.sorted())
         title = f"{game.title}: map on {plan.paper.name}"
-        pages = tile_pages(art, plan, game.title)
-        data = studio.document(pages, title)
+        data = tiled_map(art, plan, game.title, title)
         return Product({f"map/{game.key}-map-{paper}.pdf": data}, findings.sorted())
 
     after = (studio.poster(studio.mode).name,)

@@ -94,6 +94,11 @@ class MapPicture(Struct, frozen=True, dict=True):
     def _parts(self) -> LayoutParts:
         return LayoutParts(self.layout)
 
+    def make_ready(self) -> None:
+        """Sort out what parts need, before threads draw them."""
+        _ = self.shading
+        self._parts.make_ready()
+
     def part(self, box: Box) -> str:
         """The drawing of a part of the sheet, from what shows there alone."""
         shading = self.shading.part(box) if self.shading is not None else None

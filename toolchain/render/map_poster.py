@@ -6,12 +6,14 @@ from toolchain.layout.font_metrics import SERIF
 from toolchain.layout.maps.tiles import Seam, Tile, TilePlan
 from toolchain.render import svg
 from toolchain.render.map_paths import n
+from toolchain.render.pdf_binding import Layer, Leaf, bind_pages
 from toolchain.render.setup_maps import MapArt
 from toolchain.render.svg import Element
-from toolchain.render.typesetter import SvgPage, Window
+from toolchain.render.typesetter import SvgPage, render_pdf
 
 INK = "#222222"
 CROSS = 2.2
+MARGIN = 14.0
 STEPS = (
     "Print at 100 %, without scaling to the page.",
     "Cut every sheet along its dashed lines: on the left and at the top.",
@@ -19,13 +21,22 @@ STEPS = (
 )
 
 
-def tile_pages(art: MapArt, plan: TilePlan, title: str) -> tuple[SvgPage, ...]:
-    """The assembly page and a page for each tile."""
-    pages = [_tile_page(art, plan, tile, title) for tile in plan.tiles]
-    return (_assembly_page(art, plan, title), *pages)
+def tiled_map(art: MapArt, plan: TilePlan, title: str, name: str) -> bytes:
+    """A PDF of the assembly page and a page for each tile; `name` is the document's."""
+    drawn = [_assembly_marks(plan, title), *(_tile_marks(plan, tile, title) for tile in plan.tiles)]
+    marks = render_pdf([SvgPage(page, plan.width, plan.height) for page in drawn])
+    maps = [_small_map(art, plan), *(_cut_out(art, tile) for tile in plan.tiles)]
+    leaves = [Leaf(plan.width, plan.height, (map_, Layer(marks, i))) for i, map_ in enumerate(maps)]
+    return bind_pages(leaves, name)
 
 
-def _tile_page(art: MapArt, plan: TilePlan, tile: Tile, title: str) -> SvgPage:
+def _cut_out(art: MapArt, tile: Tile) -> Layer:
+    page, window = tile.page, tile.window
+    clip = (page.x, page.y, page.width, page.height)
+    return Layer(art.pdf, x=page.x - window.x, y=page.y - window.y, clip=clip)
+
+
+def _tile_marks(plan: TilePlan, tile: Tile, title: str) -> str:
     root = svg.document(plan.width, plan.height)
     for seam in tile.cuts:
         _draw_cut(root, tile, seam)
@@ -35,19 +46,7 @@ def _tile_page(art: MapArt, plan: TilePlan, tile: Tile, title: str) -> SvgPage:
     row, column = f"row {tile.row + 1} of {plan.rows}", f"column {tile.column + 1} of {plan.columns}"
     note = f"{title}  ·  sheet {tile.name}, {row}, {column}"
     svg.text(root, tile.page.x, tile.page.bottom + 3.6, note, size=2.4, anchor="start", fill=INK)
-    page, window = tile.page, tile.window
-    cut_out = Window(
-        art.pdf,
-        page.x,
-        page.y,
-        page.width,
-        page.height,
-        window.x,
-        window.y,
-        art.width,
-        art.height,
-    )
-    return SvgPage(svg.serialise(root), plan.width, plan.height, windows=(cut_out,))
+    return svg.serialise(root)
 
 
 def _draw_cut(parent: Element, tile: Tile, seam: Seam) -> None:
@@ -65,13 +64,23 @@ def _draw_cross(parent: Element, at: tuple[float, float]) -> None:
     svg.circle(parent, x, y, 1.1, fill="none", stroke=INK, stroke_width=0.18)
 
 
-def _assembly_page(art: MapArt, plan: TilePlan, title: str) -> SvgPage:
+def _small_place(plan: TilePlan) -> tuple[float, float, float]:
+    """Left, top and scale of the small picture on the assembly page."""
+    left, top = MARGIN, 46.0
+    scale = min((plan.width - 2 * left) / plan.map_width, (plan.height - top - left) / plan.map_height)
+    return (plan.width - plan.map_width * scale) / 2, top, scale
+
+
+def _small_map(art: MapArt, plan: TilePlan) -> Layer:
+    x, y, scale = _small_place(plan)
+    return Layer(art.pdf, x=x, y=y, scale=scale)
+
+
+def _assembly_marks(plan: TilePlan, title: str) -> str:
     """A small picture of the whole with the sheets' names, and what to do."""
     root = svg.document(plan.width, plan.height)
-    left, top = 14.0, 46.0
-    scale = min((plan.width - 2 * left) / plan.map_width, (plan.height - top - 14) / plan.map_height)
-    wide, high = plan.map_width * scale, plan.map_height * scale
-    x = (plan.width - wide) / 2
+    x, top, scale = _small_place(plan)
+    left, wide, high = MARGIN, plan.map_width * scale, plan.map_height * scale
     svg.text(root, left, 20, title, size=7.5, weight=700, family=SERIF, anchor="start", fill=INK)
     count = f"{len(plan.tiles)} sheets of {plan.paper.name}"
     svg.text(root, plan.width - left, 20, count, size=4.2, weight=600, anchor="end", fill=INK)
@@ -80,8 +89,7 @@ def _assembly_page(art: MapArt, plan: TilePlan, title: str) -> SvgPage:
     svg.rect(root, x, top, wide, high, fill="none", stroke=INK, stroke_width=0.3)
     for tile in plan.tiles:
         _draw_named_part(root, tile, (x, top), scale)
-    small = Window(art.pdf, x, top, wide, high, 0.0, 0.0, wide, high)
-    return SvgPage(svg.serialise(root), plan.width, plan.height, windows=(small,))
+    return svg.serialise(root)
 
 
 def _draw_named_part(parent: Element, tile: Tile, origin: tuple[float, float], scale: float) -> None:

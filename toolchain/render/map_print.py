@@ -10,15 +10,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from toolchain.layout.maps.field import Box
-from toolchain.render import svg, typesetter
+from toolchain.render import typesetter
 from toolchain.render.map_picture import BOARD_PX_PER_MM, MapPicture
+from toolchain.render.pdf_binding import Layer, Leaf, bind_pages
 from toolchain.render.png_writer import Strip
-from toolchain.render.typesetter import MM_PER_INCH, Picture, SvgPage, Window
+from toolchain.render.typesetter import MM_PER_INCH, Picture, SvgPage
 
 # Posters up to this size are drawn at once.
 WHOLE_MM2 = 1_000_000.0
 PART_MM = 800.0
-# Parts of a poster run on under the next ones, so that no seam shows.
+# Parts of a poster run on under the next ones, and each is painted farther than it shows: no seam is seen.
 LAP = 0.5
 
 KeepStrip = Callable[[Picture, Callable[[Picture], Strip]], Strip]
@@ -31,6 +32,14 @@ def _strip_now(picture: Picture, render: Callable[[Picture], Strip]) -> Strip:
 
 def _page_now(page: SvgPage, render: Callable[[SvgPage], bytes]) -> bytes:
     return render(page)
+
+
+def draw(picture: MapPicture) -> None:
+    """Draw what both PNG and poster are made from, before threads ask for it."""
+    if _is_small(picture):
+        _ = picture.svg
+    else:
+        picture.make_ready()
 
 
 def map_png(
@@ -62,17 +71,24 @@ def _band(picture: MapPicture, band: tuple[int, int], size: tuple[int, int]) -> 
 def map_pdf(picture: MapPicture, title: str = "", *, keep: KeepPage = _page_now) -> bytes:
     """The poster at true size, one page. `keep` may know a part of a large one already."""
     width, height = picture.size_mm
-    if width * height <= WHOLE_MM2:
+    if _is_small(picture):
         return typesetter.render_pdf([SvgPage(picture.svg, width, height)], title=title)
-    windows = tuple(_window(picture, box, keep) for box in _parts(width, height))
-    blank = svg.serialise(svg.document(width, height))
-    return typesetter.render_pdf([SvgPage(blank, width, height, windows=windows)], title=title)
+    layers = tuple(_layer(picture, box, keep) for box in _parts(width, height))
+    return bind_pages([Leaf(width, height, layers)], title)
 
 
-def _window(picture: MapPicture, box: Box, keep: KeepPage) -> Window:
-    page = SvgPage(picture.part(box), box.width, box.height)
+def _is_small(picture: MapPicture) -> bool:
+    """Whether the poster is drawn at once."""
+    width, height = picture.size_mm
+    return width * height <= WHOLE_MM2
+
+
+def _layer(picture: MapPicture, box: Box, keep: KeepPage) -> Layer:
+    painted = box.grown(LAP)
+    page = SvgPage(picture.part(painted), painted.width, painted.height)
+    clip = (box.left, box.top, box.width, box.height)
     pdf = keep(page, lambda p: typesetter.render_pdf([p]))
-    return Window(pdf, box.left, box.top, box.width, box.height, 0.0, 0.0, box.width, box.height)
+    return Layer(pdf, x=painted.left, y=painted.top, clip=clip, apart=True)
 
 
 def _parts(width: float, height: float) -> list[Box]:

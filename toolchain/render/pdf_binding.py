@@ -1,9 +1,9 @@
 """Binding: pages of several typeset PDFs laid together into one document with bookmarks, ready to print.
 
-Reads no PDFs but those that the typesetter writes: objects one after another, listed in a plain table, no
-object streams, no encryption. Each page becomes a form (PDF 32000-1, 8.10) that pages of the new document
-show; what several pages share, such as the map under set-up cards, is written once. The same bytes for the
-same input.
+Reads no PDFs but those that the typesetter and itself write: objects one after another, listed in a plain
+table, no object streams, no encryption. Each page becomes a form (PDF 32000-1, 8.10) that pages of the new
+document show; what several pages share, such as the map under set-up cards, is written once. The same bytes
+for the same input.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from toolchain.layout.sheets.paper import Rect
 POINTS_PER_MM = 72 / 25.4
 _REFERENCE = re.compile(rb"(\d+) 0 R")
 _PAGE = re.compile(
-    rb"<</Type/Page/Resources (\d+ 0 R)/MediaBox\[([^\]]*)\]/Parent \d+ 0 R/Contents (\d+) 0 R>>$"
+    rb"<</Type/Page/Resources (\d+ 0 R)/MediaBox\[([^\]]*)\](?:/\w+Box\[[^\]]*\])*"
+    rb"/Parent \d+ 0 R/Contents (\d+) 0 R>>$"
 )
 _STREAM = b"\nstream\n"
 
@@ -30,7 +31,11 @@ class UnknownPdf(ValueError):
 
 class Layer(Struct, frozen=True):
     """A page of a PDF, its top left corner at (x, y) mm of the sheet, drawn `scale` times its size and cut
-    to the rectangle `clip` (left, top, width, height) of the sheet."""
+    to the rectangle `clip` (left, top, width, height) of the sheet.
+
+    One `apart` is painted by itself before it is laid on the sheet, so that its edges leave no seam on a
+    layer below that shows the same.
+    """
 
     pdf: bytes
     page: int = 0
@@ -38,6 +43,7 @@ class Layer(Struct, frozen=True):
     y: float = 0.0
     scale: float = 1.0
     clip: tuple[float, float, float, float] | None = None
+    apart: bool = False
 
 
 class PageBoxes(Struct, frozen=True):
@@ -96,7 +102,7 @@ def _page(leaf: Leaf, tree: int, binder: _Binder) -> bytes:
         trim, bleed = (_box(rect, leaf.height) for rect in (leaf.boxes.trim, leaf.boxes.bleed))
         boxes += b"/TrimBox[%b]/BleedBox[%b]" % (trim, bleed)
     uses, contents = _drawing(leaf, binder)
-    return b"<</Type/Page/Parent %d 0 R%b/Resources %b/Contents %d 0 R>>" % (tree, boxes, uses, contents)
+    return b"<</Type/Page/Resources %b%b/Parent %d 0 R/Contents %d 0 R>>" % (uses, boxes, tree, contents)
 
 
 def _drawing(leaf: Leaf, binder: _Binder) -> tuple[bytes, int]:
@@ -108,7 +114,7 @@ def _drawing(leaf: Leaf, binder: _Binder) -> tuple[bytes, int]:
     shown = [_show(layer, leaf.height, names, binder) for layer in leaf.layers]
     contents = binder.add(_stream(b"", b"\n".join(shown)))
     forms = b"".join(b"%b %d 0 R" % (name, number) for number, name in names.items())
-    return b"<</XObject<<%b>>>>" % forms, contents
+    return b"%d 0 R" % binder.add(b"<</XObject<<%b>>>>" % forms), contents
 
 
 def _box(rect: Rect, page_height: float) -> bytes:
@@ -207,7 +213,7 @@ class _Binder:
         self.known: dict[bytes, int] = {}
         self.sources: dict[bytes, _Source] = {}
         self.taken: dict[tuple[int, int], int] = {}
-        self.forms: dict[tuple[int, int], tuple[int, float]] = {}
+        self.forms: dict[tuple[int, int, bool], tuple[int, float]] = {}
 
     def reserve(self) -> int:
         self.bodies.append(b"")
@@ -236,11 +242,12 @@ class _Binder:
     def form(self, layer: Layer) -> tuple[int, float]:
         """The page as a form, and its height in points."""
         source = self.source(layer.pdf)
-        key = (id(source), layer.page)
+        key = (id(source), layer.page, layer.apart)
         if key not in self.forms:
             (wide, high), uses, drawing = source.page(layer.page)
             head, data = _parted(source.objects[drawing])
             box = b"/BBox[0 0 %b %b]" % (_number(wide), _number(high))
+            box += b"/Group<</S/Transparency/I true>>" if layer.apart else b""
             form = b"<</Type/XObject/Subtype/Form%b/Resources %b" % (box, self._carried(uses, source))
             self.forms[key] = (self.add(b"%b%b%b%b" % (form, head[2:], _STREAM, data)), high)
         return self.forms[key]
@@ -254,7 +261,7 @@ class _Binder:
         if key not in self.taken:
             head, data = _parted(source.objects[number])
             head = self._carried(head, source)
-            if b"/Subtype/Image" in head:
+            if b"/Subtype/Image" in head and b"/Interpolate" not in head:
                 # Coarse pictures, such as the map's relief, are to be drawn without visible pixels.
                 head = head[:-2] + b"/Interpolate true>>"
             self.taken[key] = self.add(head + _STREAM + data if data else head)
@@ -270,7 +277,8 @@ class _Binder:
         out += b"xref\n0 %d\n0000000000 65535 f\r\n" % (len(starts) + 1)
         out += b"".join(b"%010d 00000 n\r\n" % start for start in starts)
         out += b"trailer\n<</Size %d/Root %d 0 R/Info %d 0 R>>\n" % (len(starts) + 1, catalog, about)
-        return bytes(out + b"startxref\n%d\n%%%%EOF\n" % table)
+        out += b"startxref\n%d\n%%%%EOF\n" % table
+        return bytes(out)
 
 
 def _parted(body: bytes) -> tuple[bytes, bytes]:

@@ -73,19 +73,20 @@ def _unaveraged(row: bytes) -> bytes:
     return bytes(found)
 
 
-def join_strips(width: int, height: int, strips: Sequence[Strip]) -> bytes:
-    """The file of the strips from the top down."""
+def join_strips(width: int, height: int, strips: Sequence[Strip], per_metre: int | None = None) -> bytes:
+    """The file of the strips from the top down; `per_metre` is its resolution in pixels."""
     adler = 1
     for strip in strips:
         adler = _adler_of_both(adler, strip)
-    chunks = [
-        _chunk(b"IHDR", struct.pack(">II", width, height) + RGB_8),
-        _chunk(b"IDAT", ZLIB_HEADER),
-        *(_chunk(b"IDAT", strip.deflated) for strip in strips),
-        _chunk(b"IDAT", LAST_BLOCK + struct.pack(">I", adler)),
-        _chunk(b"IEND", b""),
-    ]
-    return b"".join((SIGNATURE, *chunks))
+    parts = [SIGNATURE, *_chunk(b"IHDR", struct.pack(">II", width, height) + RGB_8)]
+    if per_metre is not None:
+        parts += _resolution(per_metre)
+    parts += _chunk(b"IDAT", ZLIB_HEADER)
+    for strip in strips:
+        parts += _chunk(b"IDAT", strip.deflated)
+    parts += _chunk(b"IDAT", LAST_BLOCK + struct.pack(">I", adler))
+    parts += _chunk(b"IEND", b"")
+    return b"".join(parts)
 
 
 def _adler_of_both(adler: int, strip: Strip) -> int:
@@ -113,12 +114,17 @@ def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
         at += 12 + size
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
+def _chunk(kind: bytes, data: bytes) -> tuple[bytes, ...]:
+    """A chunk in pieces, so that large ones are not copied."""
+    return (struct.pack(">I", len(data)), kind, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(kind))))
+
+
+def _resolution(per_metre: int) -> tuple[bytes, ...]:
+    """A pHYs chunk (11.3.5.3)."""
+    return _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
 
 
 def with_resolution(png: bytes, per_metre: int) -> bytes:
-    """Adds a pHYs chunk after the header (11.3.5.3)."""
+    """Adds the resolution after the header."""
     after_header = len(SIGNATURE) + 25
-    chunk = _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
-    return png[:after_header] + chunk + png[after_header:]
+    return b"".join((png[:after_header], *_resolution(per_metre), png[after_header:]))

@@ -30,7 +30,7 @@ CHUNK, CHUNK_PX = 100, 400_000
 THREADS = 2
 # A picture of more pixels is drawn in bands: memory grows with what is drawn at once.
 WHOLE_PX = 24_000_000
-BAND_PX = 6_000_000
+BAND_PX = 4_000_000
 
 # Text of drawings that typst may remember, the pixels that weigh as much as a character of it, and the
 # compilations after which it forgets.
@@ -54,7 +54,9 @@ _WORDS = b"""
 }
 """
 
-_PICTURES = _WORDS + b"""
+_PICTURES = (
+    _WORDS
+    + b"""
 #set document(date: none)
 #set page(margin: 0pt, fill: if sys.inputs.paper == "" { none } else { white })
 #for p in json(bytes(sys.inputs.pages)) {
@@ -65,8 +67,11 @@ _PICTURES = _WORDS + b"""
   })
 }
 """
+)
 
-_DOCUMENT = _WORDS + b"""
+_DOCUMENT = (
+    _WORDS
+    + b"""
 #let data = json(bytes(sys.inputs.document))
 #set document(date: none, title: data.title)
 #set page(margin: 0pt)
@@ -85,6 +90,7 @@ _DOCUMENT = _WORDS + b"""
   })
 }
 """
+)
 
 
 class TypesettingError(RuntimeError):
@@ -194,7 +200,7 @@ def bands(width_px: int, height_px: int) -> tuple[tuple[int, int], ...]:
 
 def join(size: tuple[int, int], strips: Sequence[Strip], dpi: float | None = None) -> bytes:
     """The PNG of all bands; `size` is its width and height in pixels."""
-    return _with_resolution(join_strips(*size, strips), dpi)
+    return join_strips(*size, strips, _per_metre(dpi))
 
 
 def render_strip(picture: Picture) -> Strip:
@@ -322,7 +328,12 @@ def _forget() -> None:
 
 
 def _with_resolution(png: bytes, dpi: float | None) -> bytes:
-    return png if dpi is None else with_resolution(png, round(dpi / MM_PER_INCH * 1000))
+    per_metre = _per_metre(dpi)
+    return png if per_metre is None else with_resolution(png, per_metre)
+
+
+def _per_metre(dpi: float | None) -> int | None:
+    return None if dpi is None else round(dpi / MM_PER_INCH * 1000)
 
 
 _MEMORY = _Memory()

@@ -98,6 +98,10 @@ class LayoutParts:
     def __init__(self, layout: MapLayout) -> None:
         self.layout = layout
 
+    def make_ready(self) -> None:
+        """Look at everything now and not when the first part is asked for."""
+        _ = self._grounds, self._cells, self._lookups
+
     def within(self, box: Box) -> MapLayout:
         """The layout without what does not show in a box of the sheet. The ink is the same there."""
         near = box.grown(INK * self.layout.scale)
