@@ -17,7 +17,7 @@ def read(
 ) -> tuple[tuple[Row, ...], list[tuple[str, int, int]]]:
     findings = Findings()
     rows = read_csv(TextFile("t.csv", text), required, optional, findings)
-    return rows, [(d.code.id, d.span.line, d.span.column) for d in findings.sorted()]
+    return rows.rows, [(d.code.id, d.span.line, d.span.column) for d in findings.sorted()]
 
 
 def test_cells_know_row_column_and_place() -> None:

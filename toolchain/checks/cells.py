@@ -23,4 +23,4 @@ def _rows(subject: Subject, file: str) -> dict[int, Row]:
         return {}
     lines = (line for line in text.text.splitlines() if line.strip() and not line.startswith("#"))
     header = tuple(name.strip() for name in next(lines, "").split(","))
-    return {row.span.line: row for row in read_csv(text, header, (), Findings())}
+    return {row.span.line: row for row in read_csv(text, header, (), Findings()).rows}

@@ -18,6 +18,6 @@ def read_baseline(path: Path) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]
         raise click.UsageError(f"there is no baseline '{path}'; make one with --record")
     findings = Findings()
     file = read_text(path, path.as_posix(), findings)
-    rows = read_csv(file, COLUMNS, (), findings) if file is not None else ()
+    rows = read_csv(file, COLUMNS, (), findings).rows if file is not None else ()
     entries = [Entry(row.text("code"), row.text("file"), row.text("entity"), row.span) for row in rows]
     return tuple(entries), tuple(findings)

@@ -27,7 +27,7 @@ def elaborate_rules_index(
     file = reader.text(path) if path is not None else None
     if file is None:
         return ()
-    rows = read_csv(file, REQUIRED, OPTIONAL, findings)
+    rows = read_csv(file, REQUIRED, OPTIONAL, findings).rows
     entries: dict[str, RuleEntry] = {}
     for row in rows:
         entry = _entry(row, findings)

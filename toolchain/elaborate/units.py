@@ -16,7 +16,7 @@ from toolchain.model.provenance import Provenance
 from toolchain.model.unit import Factor, OrderOfBattle, Unit, UnitSize, UnitTotal, UnitType
 from toolchain.schema.shapes.units import UnitsShape, UnitTableShape
 from toolchain.schema.validate import Loaded
-from toolchain.source.csv_reader import Row, read_csv
+from toolchain.source.csv_reader import Row, Table, read_csv
 from toolchain.source.project import Reader
 
 REQUIRED = ("key", "side", "type")
@@ -62,10 +62,7 @@ def elaborate_units(
     }
     units: dict[str, Unit] = {}
     for index, table in enumerate(shape.tables):
-        before = len(findings)
-        rows = _read_table(loaded, index, table, reader, findings)
-        if len(findings) > before:
-            findings.poison("unit")
+        rows = _rows(loaded, index, table, reader, findings)
         build = _UnitBuilder(factors, types, tuple(sides), *_table_sources(table, inherited), findings)
         for row in rows:
             unit = build.unit(row)
@@ -108,9 +105,22 @@ def _table_sources(
     return source, values, provenance(table.reduced_source, values)
 
 
-def _read_table(
+def _rows(
     loaded: Loaded[UnitsShape], index: int, table: UnitTableShape, reader: Reader, findings: Findings
 ) -> tuple[Row, ...]:
+    """The rows of a table. Names that only rows which cannot be read may have are not missed elsewhere."""
+    found = _read_table(loaded, index, table, reader, findings)
+    if found is None or not found.columns:
+        findings.poison("unit")
+        return ()
+    for key in found.lost_names("key"):
+        findings.poison("unit", key if _KEY.fullmatch(key) else "*")
+    return found.rows
+
+
+def _read_table(
+    loaded: Loaded[UnitsShape], index: int, table: UnitTableShape, reader: Reader, findings: Findings
+) -> Table | None:
     factors = list(loaded.shape.factors)
     known = {*REQUIRED, *OPTIONAL, *factors, *(f"reduced_{f}" for f in factors)}
     for i, column in enumerate(table.columns):
@@ -118,11 +128,11 @@ def _read_table(
             where = loaded.at("tables", index, "columns", i)
             hint = did_you_mean(column, known)
             findings.add(codes.UNKNOWN_COLUMN, f"a table of units has no column '{column}'", where, hint=hint)
-            return ()
+            return None
     where = loaded.at("tables", index, "file")
     path = reader.inside(loaded.file.path.parent, table.file, where)
     file = reader.text(path) if path is not None else None
-    return read_csv(file, table.columns, (), findings) if file is not None else ()
+    return read_csv(file, table.columns, (), findings) if file is not None else None
 
 
 class _UnitBuilder(Struct, frozen=True):
@@ -222,7 +232,7 @@ class _UnitBuilder(Struct, frozen=True):
         return steps
 
     def _values(self, row: Row) -> dict[str, int]:
-        columns = [c for c in row.cells if c.startswith("value_") and c != "value_source"]
+        columns = [c for c in row.columns if c.startswith("value_") and c != "value_source"]
         numbers = {c.removeprefix("value_"): self._number(row, c) for c in columns}
         return {name: number for name, number in numbers.items() if number is not None}
 
