@@ -13,6 +13,7 @@ from toolchain.vassal.format.commands import (
     list_level,
     property_command,
     split_commands,
+    split_stepwise,
     turn_command,
 )
 from toolchain.vassal.format.metadata import write_metadata
@@ -36,6 +37,7 @@ from toolchain.vassal.format.stack_text import (
 )
 from toolchain.vassal.reading.archive_reader import open_archive
 from toolchain.vassal.reading.save_commands import read_save
+from toolchain.vassal.reading.save_reader import PieceTypes, describe_save
 
 GAME = SavedGame(
     boards=(("Main Map", "Main"),),
@@ -112,6 +114,15 @@ def test_nested_groups_flatten_in_order(tree: object) -> None:
     assert split_commands(_nest(tree)) == tuple(_leaves(tree))
 
 
+odd_words = st.text(alphabet="ab'/\\", min_size=1, max_size=4).filter(lambda t: not t.endswith("\\"))
+
+
+@given(st.recursive(odd_words, lambda inner: st.lists(inner, min_size=2, max_size=3), max_leaves=8))
+def test_commands_are_split_at_once_as_level_by_level(tree: object) -> None:
+    text = _nest(tree)
+    assert split_commands(text) == split_stepwise(text)
+
+
 def _nest(tree: object) -> str:
     return encode(map(_nest, tree), ESC) if isinstance(tree, list) else str(tree)
 
@@ -126,6 +137,24 @@ def test_hostile_nesting_of_commands_ends() -> None:
     for _ in range(300):
         deep = join_commands([deep, "y"])
     assert len(split_commands(deep)) <= 301
+
+
+def test_pieces_of_a_kind_share_their_types() -> None:
+    piece = "+/{}/mark;Side\tdelete;A\\/B;68,130;\\\tpiece;;;a.png;A/{}\t\\\tMain;3;4;7;0"
+    types = PieceTypes()
+    first = describe_save((piece.format(1, "Red"), piece.format(2, "Blue"), "+/3/stack/Main;3;4;@@-1"), types)
+    second = describe_save((piece.format(4, "Red"),), types)
+    assert first.pieces[0].types is first.pieces[1].types is second.pieces[0].types
+    assert first.pieces[1].traits == (
+        TraitText("mark;Side", "Blue"),
+        TraitText("delete;A/B;68,130;", ""),
+    )
+    assert (first.empty_stacks, first.stacks) == (1, ())
+
+
+@pytest.mark.parametrize("cut", ["", "/x", "/mark;Side\tpiece;;;a;A/Red", "//", "/mark;Side\tpiece;;;a;A/"])
+def test_pieces_that_do_not_come_apart_are_told(cut: str) -> None:
+    assert describe_save((f"+/1{cut}",)).broken == (f"+/1{cut}",)
 
 
 def test_a_property_of_a_map_names_it() -> None:

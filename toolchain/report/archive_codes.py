@@ -42,6 +42,10 @@ The saved game is not in VASSAL's form: its key is missing, or what it says cann
 A module has its components in buildFile.xml at the top of the archive. Without it this is no module, or
 the files lie in a folder inside.
 """,
+    codes.SAVES_NOT_READ: """
+Saved games inside a module are unpacked one after the other, up to two gigabytes in all. Those beyond are not
+checked; lint them by themselves, with --module.
+""",
     piece_ids.BAD_LINE: """
 ids.lock has one line a piece: its number and its key. Saved games know pieces by these numbers.
 """,

@@ -16,3 +16,6 @@ XML_DOCTYPE = Code(
 )
 BAD_SAVE = Code("VAS009", "bad-save", Severity.ERROR, "A saved game cannot be decoded.")
 NO_BUILD_FILE = Code("VAS010", "no-build-file", Severity.ERROR, "The archive has no build file at its top.")
+SAVES_NOT_READ = Code(
+    "VAS011", "saves-not-read", Severity.WARNING, "A module has more saved games than are looked into."
+)

@@ -11,6 +11,7 @@ AT_START_DONE = "SETUP_STACK" + TAB
 
 # The engine nests a handful deep; each level costs a copy of the text.
 MOST_LEVELS = 60
+_WRAPPED = ("\\", "'")
 
 
 def join_commands(commands: Iterable[str]) -> str:
@@ -19,7 +20,17 @@ def join_commands(commands: Iterable[str]) -> str:
 
 
 def split_commands(text: str) -> tuple[str, ...]:
-    """Every command, in order, from whatever depth. Deeper than MOST_LEVELS a group stays one command."""
+    """Every command, in order, from whatever depth."""
+    *parts, last = text.split(ESC)
+    # However deep it stands an ESC parts commands; the backslashes before it only tell the depth.
+    found = [*(part.rstrip("\\") for part in parts), last]
+    if any(command.startswith(_WRAPPED) for command in found):
+        return split_stepwise(text)
+    return tuple(command for command in found if command)
+
+
+def split_stepwise(text: str) -> tuple[str, ...]:
+    """The definition of `split_commands`, level by level. Below MOST_LEVELS a group stays one command."""
     found: list[str] = []
     waiting = [(text, 0)]
     while waiting:

@@ -6,6 +6,7 @@ Types and states nest alike. Traits are written outermost first; level k's TAB c
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 from msgspec import Struct
 
 from toolchain.vassal.format.sequence import TAB, decode, encode

@@ -18,13 +18,15 @@ from toolchain.vassal.format.traits import Marker
 class TraitView:
     """Fields as they were written; `get` gives the engine's default where a field is left out.
 
-    `extra` are fields beyond those declared. Traits of unknown id have no fields.
+    `extra` are fields beyond those declared. Traits of unknown id have no fields. `spelling` is the type as
+    it was read where our own writing would differ, by a needless quote for instance.
     """
 
     id: str
     text: TraitText
     fields: Mapping[str, str]
     extra: tuple[str, ...] = ()
+    spelling: str | None = None
 
     @property
     def known(self) -> bool:
@@ -93,7 +95,8 @@ def view_trait(text: TraitText) -> TraitView:
     tokens = decode(body, ";")
     names = rotate_fields(tokens) if cls is Rotate else _names(trait_id)
     given = dict(zip(names, tokens, strict=False))
-    return TraitView(trait_id, text, given, tuple(tokens[len(names) :]))
+    spelling = None if trait_id + encode(tokens, ";") == text.type else text.type
+    return TraitView(trait_id, text, given, tuple(tokens[len(names) :]), spelling)
 
 
 def view_state(text: TraitText) -> Mapping[str, str]:
@@ -109,8 +112,8 @@ def view_state(text: TraitText) -> Mapping[str, str]:
 
 def written_back(view: TraitView) -> str:
     """The type again, from its fields."""
-    if not view.known:
-        return view.text.type
+    if not view.known or view.spelling is not None:
+        return view.spelling or view.text.type
     if view.id == Marker.ID:
-        return view.id + encode(view.words("keys") or [""], ",")
+        return view.id + view.fields["keys"]
     return view.id + encode([*view.fields.values(), *view.extra], ";")

@@ -12,6 +12,7 @@ make up the previous release.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+
 from msgspec import Struct
 
 from toolchain.diagnostics.catalogue import Explanation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from toolchain.vassal.lint.boards import boards_of
 from toolchain.vassal.lint.check import WARNING, Check, Report, check, listed, shown
-from toolchain.vassal.lint.maps import boards_of
 from toolchain.vassal.lint.subject import Subject
 from toolchain.vassal.reading.engine_grid import HEX, EngineGrid
 from toolchain.vassal.reading.map_facts import BoardFacts, variables

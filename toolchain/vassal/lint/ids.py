@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+
 from msgspec import Struct
 
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolchain.vassal.lint.check import WARNING, Check, Report, check, shown
-from toolchain.vassal.lint.maps import repeated
-from toolchain.vassal.lint.subject import Subject
+from toolchain.vassal.lint.subject import Subject, repeated
 
 _PLACE = "module.gamepieceimage."
 LAYOUT, PICTURE, SWATCH = _PLACE + "GamePieceLayout", _PLACE + "GamePieceImage", _PLACE + "ColorSwatch"

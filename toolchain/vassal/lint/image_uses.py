@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+
 from msgspec import Struct
 
+from toolchain.vassal.format.piece_text import TraitText
 from toolchain.vassal.format.sequence import decode
-from toolchain.vassal.format.stack_text import read_basic
 from toolchain.vassal.format.trait_others import OldLayer, PlaySound
 from toolchain.vassal.format.trait_view import TraitView
 from toolchain.vassal.format.traits import Layer, MarkMoved, Mask
@@ -107,11 +108,10 @@ def trait_images(trait: TraitView) -> list[str]:
 def saved_images(subject: Subject) -> set[str]:
     """Pictures that pieces of saved games show: their traits may be older than the module's."""
     found: set[str] = set()
+    shapes = {shape for save in subject.saves.values() for shape in save.shapes}
+    for text in {text for shape in shapes for text in shape}:
+        if text.startswith((Layer.ID, MarkMoved.ID, Mask.ID, OldLayer.ID)):
+            found.update(trait_images(subject.module.reader.view(TraitText(text))))
     for save in subject.saves.values():
-        for saved in save.pieces:
-            for text in saved.add.piece.traits:
-                if text.id in (Layer.ID, MarkMoved.ID, Mask.ID, OldLayer.ID):
-                    found.update(trait_images(subject.module.reader.view(text)))
-            basic = saved.basic or read_basic(saved.add.piece.basic)
-            found.add(basic.image if basic else "")
+        found.update(piece.basic.image for piece in save.pieces if piece.basic is not None)
     return found

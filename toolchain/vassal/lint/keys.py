@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+
 from msgspec import Struct, field
 
 from toolchain.vassal.format.keystroke import KeyStroke, read_keystroke

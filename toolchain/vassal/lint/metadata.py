@@ -8,7 +8,8 @@ from toolchain.vassal.format.saved_game import SAVED_GAME
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, shown
 from toolchain.vassal.lint.subject import Subject
 from toolchain.vassal.reading.module_file import FileKind
-from toolchain.vassal.reading.reader import BUILD_FILES, EXTENSION_DATA, MODULE_DATA, is_old
+from toolchain.vassal.reading.reader import BUILD_FILES, EXTENSION_DATA, is_old
+from toolchain.vassal.reading.setup_reader import MODULE_DATA
 
 _INTEGER = re.compile(r"-?\d+")
 

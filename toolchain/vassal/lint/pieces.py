@@ -41,7 +41,8 @@ def _levels(piece: Piece) -> tuple[list[str], list[str]] | None:
     "piece-text",
     "The text of a piece is no piece.",
     why="""
-The text of a slot or prototype is `+/null/type/state`. A text that was cut, or a slash in it that is not
+The text of a slot or prototype is `+/null/type/state`; an id in the place of `null` belongs into saved games
+only, where two pieces with one id are one too many. A text that was cut, or a slash in it that is not
 escaped, gives fewer or more parts: the engine cannot build the piece and the slot is empty.
 """,
     wrong="""
@@ -64,7 +65,8 @@ def piece_text(subject: Subject, report: Report) -> None:
 
 def _text_problem(piece: Piece) -> str:
     if piece.add is not None and piece.add.spelling is None:
-        return ""
+        of_a_game = piece.add.id not in ("null", "") and piece.within is None
+        return f"its id is '{shown(piece.add.id, 20)}', not 'null': it is of a game" if of_a_game else ""
     if len(piece.text) > MOST_PIECE_TEXT:
         return f"its text has {len(piece.text):,} characters"
     if not piece.text.startswith(ADD):

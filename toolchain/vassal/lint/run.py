@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import ExitStack
+from pathlib import Path
+
 from msgspec import Struct
 from msgspec.structs import replace
-from pathlib import Path
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.vassal.lint.catalogue import CHECKS, SAVE_CHECKS

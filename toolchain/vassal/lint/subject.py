@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from msgspec import Struct, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
 
 from toolchain.vassal.reading.component_classes import SLOTS
 from toolchain.vassal.reading.component_tree import ComponentTree, Node
@@ -122,3 +123,11 @@ class Subject(Struct, frozen=True, dict=True):
         """Saved games that could be read, by entry; a saved game's own under ""."""
         found = {e: s.save for e, s in self.module.setups.items() if s.save is not None}
         return found | ({"": self.module.save} if self.module.save is not None else {})
+
+
+def repeated(nodes: Iterable[Node], attribute: str = "name") -> list[list[Node]]:
+    """Nodes that share a name with others, by name."""
+    found: dict[str, list[Node]] = {}
+    for node in nodes:
+        found.setdefault(node.attributes.get(attribute, ""), []).append(node)
+    return [group for name, group in found.items() if len(group) > 1 and name]

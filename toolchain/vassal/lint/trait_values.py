@@ -280,6 +280,42 @@ def label_hides_name(subject: Subject, report: Report) -> None:
             report.trait(f"its name format is '{shown(name_format, 40)}'", piece, index)
 
 
+@check(
+    INFO,
+    "MOD218",
+    "layer-old-form",
+    "Layers are written in the form of engines before 3.2.",
+    why="""
+Old layers give their keys as single letters with Ctrl. The engine still reads them, but named commands
+cannot reach them, and "Refresh Counters" takes a layer that was opened and saved in the editor for another
+one. Open and close each in the editor, or let a tool write version 1 with whole keys.
+""",
+    wrong="""
+# buildFile.xml
+<PieceSlot entryName="Odd" gpid="9">+/null/emb2;Turn;2;T;;2;;;2;;;;1;false;0;0;inf.png;;true;T;;;false;;1;0→
+    piece;;;inf.png;Odd/1→null;0;0;9;0</PieceSlot>
+""",
+    right="""
+# buildFile.xml
+<PieceSlot entryName="Good" gpid="9">+/null/emb2;Turn;2;;;2;;;2;;;;1;false;0;0;inf.png;;true;T;;;false;;1;1;
+    false;84,130;;→piece;;;inf.png;Good/1→null;0;0;9;0</PieceSlot>
+""",
+)
+def layer_old_form(subject: Subject, report: Report) -> None:
+    old = [
+        (piece, index)
+        for piece, index in traits(subject, Layer.ID)
+        if piece.traits[index].fields.get("version", "0") == "0" and _has_letters(piece.traits[index])
+    ]
+    if old:
+        more = f", here and in {len(old) - 1} more layers" if len(old) > 1 else ""
+        report.trait(f"its keys are single letters{more}", *old[0])
+
+
+def _has_letters(trait: TraitView) -> bool:
+    return any(trait.get(f"{name}_letters") for name in ("activate", "up", "down"))
+
+
 def _names_piece(trait: TraitView) -> bool:
     text = trait.get("name_format").lower()
     return "$piecename$" in text or "$basicname$" in text or "$" not in text
@@ -294,4 +330,5 @@ TRAIT_CHECKS: tuple[Check, ...] = (
     facing,
     trail_turns,
     label_hides_name,
+    layer_old_form,
 )

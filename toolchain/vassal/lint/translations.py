@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+
 from msgspec import Struct
 
 from toolchain.vassal.format.sequence import decode

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from toolchain.vassal.lint.boards import boards_of
 from toolchain.vassal.lint.check import ERROR, WARNING, Check, Report, check, listed, shown
-from toolchain.vassal.lint.maps import boards_of, repeated
-from toolchain.vassal.lint.subject import Subject
+from toolchain.vassal.lint.subject import Subject, repeated
 from toolchain.vassal.reading.component_tree import Node
 
 

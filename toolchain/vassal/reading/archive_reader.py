@@ -7,9 +7,10 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterator
-from msgspec import Struct
 from functools import cached_property
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.diagnostics.span import Span

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from msgspec import Struct, field
 from functools import cache
 from importlib.resources import files
+
+from msgspec import Struct, field
 
 PACKAGE = "VASSAL.build."
 

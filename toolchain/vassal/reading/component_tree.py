@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from msgspec import Struct, field
 from functools import cached_property
 
 from lxml import etree
+from msgspec import Struct, field
 
 from toolchain.vassal.reading.component_classes import (
     FOLDERS,

@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
-from msgspec import Struct
 from functools import cached_property
+
+from msgspec import Struct
 
 from toolchain.vassal.reading.component_tree import ComponentTree, Node
 

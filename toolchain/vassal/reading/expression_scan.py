@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from msgspec import Struct, field
 from functools import lru_cache
 from itertools import pairwise
+
+from msgspec import Struct, field
 
 MOST_TEXT = 20_000
 _MOST_DEPTH = 5

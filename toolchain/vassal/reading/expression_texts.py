@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+
 from msgspec import Struct
 
 from toolchain.vassal.format.sequence import decode

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from msgspec import Struct
 from functools import cached_property
 from pathlib import Path
 from typing import Protocol
+
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.diagnostics.span import Span

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+
 from msgspec import Struct
 
 # Enough for a JPEG whose size stands behind an embedded preview.

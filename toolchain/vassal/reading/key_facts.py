@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+
 from msgspec import Struct
 
 from toolchain.vassal.format.keystroke import KeyStroke, read_keystroke
@@ -167,7 +168,7 @@ def _waits(trait: TraitView, reader: _Reader) -> Iterator[tuple[KeyStroke, str]]
             changed = reader.key(text)
             if changed is not None:
                 yield changed, menu
-    if trait.id == "emb2;" and trait.get("version") == "0":
+    if trait.id == "emb2;" and trait.fields.get("version", "0") == "0":
         yield from _letters(trait)
 
 

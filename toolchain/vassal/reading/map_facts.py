@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from msgspec import Struct, field
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from toolchain.vassal.reading.component_classes import MAPS
 from toolchain.vassal.reading.component_tree import ComponentTree, Node

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from msgspec import Struct, field
 from enum import Enum
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.vassal.reading.component_tree import ComponentTree

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+
 from msgspec import Struct, field
 from msgspec.structs import force_setattr
 

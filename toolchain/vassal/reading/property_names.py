@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+
 from msgspec import Struct, field
 
 from toolchain.vassal.format.sequence import decode

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+
 from msgspec import Struct, field
 
 from toolchain.vassal.format.trait_view import TraitView

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from msgspec import Struct
-from msgspec.structs import replace
 from pathlib import Path
 
-from lxml import etree
+from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Diagnostic, Findings
 from toolchain.diagnostics.span import Span
@@ -17,18 +15,12 @@ from toolchain.vassal.format.saved_game import SAVED_GAME
 from toolchain.vassal.reading.archive_reader import LIMITS, Archive, Limits, open_archive
 from toolchain.vassal.reading.component_tree import ComponentTree, read_tree
 from toolchain.vassal.reading.folder_reader import Container, open_folder
-from toolchain.vassal.reading.module_file import FileKind, Metadata, ModuleFile, Setup
+from toolchain.vassal.reading.module_file import FileKind, Metadata, ModuleFile
 from toolchain.vassal.reading.safe_xml import MOST_BYTES, read_xml
-from toolchain.vassal.reading.save_commands import read_save
-from toolchain.vassal.reading.save_reader import describe_save
+from toolchain.vassal.reading.setup_reader import MODULE_DATA, read_metadata, read_setup, read_setups
 
 BUILD_FILES = ("buildFile.xml", "buildFile")
-MODULE_DATA, EXTENSION_DATA, SAVE_DATA = "moduledata", "extensiondata", "savedata"
-SAVE_SUFFIXES = (".vsav", ".vlog")
-
-# A saved game's text takes a few times its size in memory; a module's setups are all kept.
-_SETUP_LIMITS = Limits(entry_bytes=1 << 26, total_bytes=1 << 28)
-_SETUP_BUDGET = 1 << 28
+EXTENSION_DATA, SAVE_DATA = "extensiondata", "savedata"
 
 
 class ModuleRead(Struct, frozen=True):
@@ -80,7 +72,7 @@ def read_container(container: Container, findings: Findings) -> ModuleFile | Non
         tree=tree,
         metadata=metadata,
         own_metadata=read_metadata(container, EXTENSION_DATA, findings) if extension else None,
-        setups=_read_setups(container),
+        setups=read_setups(container),
         source=source,
     )
 
@@ -123,24 +115,6 @@ def read_build_file(
     return data, None if root is None else read_tree(root, b"<![CDATA[" in data)
 
 
-def read_metadata(container: Container, entry: str, findings: Findings) -> Metadata | None:
-    """The metadata of an entry; None where it is absent or broken."""
-    data, met = container.read(entry)
-    findings.extend(met)
-    if data is None:
-        return None
-    root, met = read_xml(data, container.span(entry).file)
-    findings.extend(met)
-    if root is None:
-        return None
-    return Metadata(*(_text(root, tag) for tag in ("name", "version", "VassalVersion", "description")))
-
-
-def _text(root: etree._Element, tag: str) -> str:
-    found = next((c for c in root if c.tag == tag and not c.get("lang")), None)
-    return (found.text or "").strip() if found is not None else ""
-
-
 def _read_save_file(container: Container, findings: Findings) -> ModuleFile:
     setup = read_setup(container, container.file)
     findings.extend(setup.findings)
@@ -153,39 +127,3 @@ def _read_save_file(container: Container, findings: Findings) -> ModuleFile:
         own_metadata=read_metadata(container, SAVE_DATA, findings),
         save=setup.save,
     )
-
-
-def read_setup(container: Container, entry: str) -> Setup:
-    """Read the saved game of a container."""
-    findings = Findings()
-    metadata = read_metadata(container, MODULE_DATA, findings)
-    commands, met = read_save(container)
-    findings.extend(met)
-    save = describe_save(commands) if commands is not None else None
-    return Setup(entry, save, metadata, tuple(findings.items))
-
-
-def _read_setups(container: Container) -> dict[str, Setup]:
-    """Every saved game and log inside a module, within a budget of bytes for all together."""
-    found: dict[str, Setup] = {}
-    left = _SETUP_BUDGET
-    for name in container.names:
-        if not name.lower().endswith(SAVE_SUFFIXES):
-            continue
-        found[name], used = _read_inner(container, name, left)
-        left -= used
-    return found
-
-
-def _read_inner(container: Container, name: str, left: int) -> tuple[Setup, int]:
-    span = container.span(name)
-    data, met = container.read(name) if container.sizes[name] <= max(left, 0) else (None, ())
-    if data is None:
-        over = Diagnostic(codes.TOO_LARGE, f"the module's saved games exceed {_SETUP_BUDGET:,} bytes", span)
-        return Setup(name, None, None, met or (over,)), 0
-    limits = replace(_SETUP_LIMITS, entry_bytes=max(1, min(_SETUP_LIMITS.entry_bytes, left)))
-    archive, met = open_archive(data, span.file, limits)
-    if archive is None:
-        return Setup(name, None, None, met), len(data)
-    setup = read_setup(archive, name)
-    return replace(setup, findings=(*met, *setup.findings)), archive.sizes.get(SAVED_GAME, 0)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+
 from msgspec import Struct, field
 
 from toolchain.vassal.format.commands import BEGIN, END
-from toolchain.vassal.format.piece_text import ADD, AddPiece, read_add_piece
+from toolchain.vassal.format.piece_text import ADD, TraitText, is_too_deep, unnest
 from toolchain.vassal.format.sequence import TAB, decode
 from toolchain.vassal.format.stack_text import (
     BasicPiece,
@@ -18,21 +19,36 @@ from toolchain.vassal.format.stack_text import (
     read_stack,
 )
 
+# Enough for the pieces of any module; it bounds what hostile files make us keep.
+_MOST_TYPES = 20_000
+_EMPTY_STACK = re.compile(r"\+/\d{1,20}/stack/[^;/]*;-?\d{1,9};-?\d{1,9}(;@@-?\d{1,9})?")
+_SLASH = re.compile(r"(?<!\\)/")
 _PICKER = "BoardPicker" + TAB
 _TURN = re.compile(r"TURN(?P<tracker>.{1,200}?)\t(?P<state>.*)", re.DOTALL)
 
 
 class PieceInSave(Struct, frozen=True):
-    """A piece by id and its place in the order of commands; `basic` None where it is no basic piece."""
+    """A piece by id and its place in the order of commands; `basic` None where it is no basic piece.
+
+    `types` are those of its traits, outermost first, one object for all pieces that are alike. `state` is the
+    nested state as it stands: saved games have many pieces, and few are looked at trait by trait.
+    """
 
     id: str
-    add: AddPiece
+    types: tuple[str, ...]
+    state: str
     basic: BasicPiece | None
     order: int
 
     @property
     def name(self) -> str:
         return self.basic.name if self.basic else ""
+
+    @property
+    def traits(self) -> tuple[TraitText, ...]:
+        """The traits with their states."""
+        states = unnest(self.state, most=len(self.types)) if self.types else []
+        return tuple(TraitText(t, s) for t, s in zip(self.types, states, strict=False))
 
 
 class StackInSave(Struct, frozen=True):
@@ -57,8 +73,9 @@ class BoardOnMap(Struct, frozen=True):
 
 
 class SaveDescription(Struct, frozen=True):
-    """What the commands of a save say. `broken` are add commands that do not come apart, cut short;
-    `other` counts commands that are not described here, by their first word; `steps` those of a log."""
+    """What the commands of a save say. `stacks` are those that hold pieces, `broken` add commands that do not
+    come apart, cut short; `other` counts commands that are not described here, by their first word, `steps`
+    those of a log."""
 
     pieces: tuple[PieceInSave, ...] = ()
     stacks: tuple[StackInSave, ...] = ()
@@ -75,9 +92,41 @@ class SaveDescription(Struct, frozen=True):
     ended: bool = False
     at_start_done: bool = False
     steps: int = 0
+    empty_stacks: int = 0
+
+    @property
+    def shapes(self) -> frozenset[tuple[str, ...]]:
+        """The types of traits that its pieces have, each combination once."""
+        return frozenset(piece.types for piece in self.pieces)
+
+
+# The types of a piece's traits and of its innermost part; None where they do not come apart.
+Types = tuple[tuple[str, ...], str] | None
+
+
+class PieceTypes(Struct):
+    """Takes types of pieces apart, each once: saved games of a module hold the same pieces over and over."""
+
+    known: dict[str, Types] = field(default_factory=dict)
+
+    def read(self, escaped: str) -> Types:
+        """The types of an add command as it stands, its slashes escaped."""
+        if escaped not in self.known:
+            if len(self.known) >= _MOST_TYPES:
+                self.known.clear()
+            self.known[escaped] = _read_types(decode(escaped, "/")[0])
+        return self.known[escaped]
+
+
+def _read_types(nested: str) -> Types:
+    if is_too_deep(nested):
+        return None
+    *types, basic = unnest(nested)
+    return tuple(types), basic
 
 
 class _Draft(Struct):
+    types: PieceTypes
     pieces: list[PieceInSave] = field(default_factory=list)
     stacks: list[StackInSave] = field(default_factory=list)
     decks: list[DeckInSave] = field(default_factory=list)
@@ -91,11 +140,15 @@ class _Draft(Struct):
     other: dict[str, int] = field(default_factory=dict)
     marks: set[str] = field(default_factory=set)
     steps: int = 0
+    empty_stacks: int = 0
 
 
-def describe_save(commands: tuple[str, ...]) -> SaveDescription:
-    """Sort the commands of a saved game into a description; whatever they hold, there is one."""
-    draft = _Draft()
+def describe_save(commands: tuple[str, ...], types: PieceTypes | None = None) -> SaveDescription:
+    """Sort the commands of a saved game into a description; whatever they hold, there is one.
+
+    Saved games that are read with the same `types` share what they have in common.
+    """
+    draft = _Draft(types if types is not None else PieceTypes())
     for order, command in enumerate(commands):
         if command.startswith("LOG" + TAB):
             draft.steps += 1
@@ -120,26 +173,41 @@ def describe_save(commands: tuple[str, ...]) -> SaveDescription:
         ended=END in draft.marks,
         at_start_done="SETUP_STACK" in draft.marks,
         steps=draft.steps,
+        empty_stacks=draft.empty_stacks,
     )
 
 
 def _take_piece(draft: _Draft, command: str, order: int) -> None:
-    tokens = decode(command[len(ADD) :], "/", limit=4)
-    kind = tokens[1] if len(tokens) > 2 else ""
-    if kind == "stack":
-        stack = read_stack(tokens[2])
+    if _EMPTY_STACK.fullmatch(command):
+        draft.empty_stacks += 1
+        return
+    piece_id, shape, state = [*_SLASH.split(command[len(ADD) :], maxsplit=3), "", "", ""][:3]
+    if shape == "stack":
+        stack = read_stack(decode(state, "/")[0])
         if stack is not None:
-            draft.stacks.append(StackInSave(tokens[0], stack, order))
+            draft.stacks.append(StackInSave(piece_id, stack, order))
             return
-    elif kind.startswith("deck;"):
-        deck = read_deck(kind, tokens[2])
+    elif shape.startswith("deck;"):
+        deck = read_deck(decode(shape, "/")[0], decode(state, "/")[0])
         if deck is not None:
-            draft.decks.append(DeckInSave(tokens[0], deck, order))
+            draft.decks.append(DeckInSave(piece_id, deck, order))
             return
-    elif (add := read_add_piece(command)) is not None:
-        draft.pieces.append(PieceInSave(add.id, add, read_basic(add.piece.basic), order))
+    elif (piece := _read_piece(draft.types, decode(piece_id, "/")[0], shape, state, order)) is not None:
+        draft.pieces.append(piece)
         return
     draft.broken.append(command[:200])
+
+
+def _read_piece(types: PieceTypes, piece_id: str, shape: str, state: str, order: int) -> PieceInSave | None:
+    found = types.read(shape) if shape and state else None
+    if found is None:
+        return None
+    traits, basic = found
+    nested = decode(state, "/")[0]
+    states = unnest(nested, most=len(traits)) if traits else [nested]
+    if len(states) != len(traits) + 1:
+        return None
+    return PieceInSave(piece_id, traits, nested, read_basic(TraitText(basic, states[-1])), order)
 
 
 def _take_word(draft: _Draft, command: str) -> bool:

@@ -148,7 +148,7 @@ def _saved(module: ModuleFile, piece: PieceInSave) -> Iterator[str]:
     gpid = piece.basic.gpid if piece.basic is not None else ""
     yield f"{_STEP}piece {_quote(name)} at {x},{y} on {_quote(map_name)}, gpid {_quote(gpid)}"
     inner = _STEP * 3
-    for text in reversed(piece.add.piece.traits):
+    for text in reversed(piece.traits):
         trait = module.reader.view(text)
         if trait.id == "mark;":
             pairs = zip(trait.words("keys"), [*trait.words("values"), *[""] * 100], strict=False)
