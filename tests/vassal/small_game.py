@@ -220,5 +220,8 @@ def stand_in_art(game: Game) -> ModuleArt:
         backs=dict.fromkeys(keys, counter),
         charts={"Combat Results": png((300, 200))},
         track={t.number: (20.0 + 18 * t.number, board[1] / PX_PER_MM - 3) for t in game.calendar.turns},
+        boxes={
+            box.key: (10.0 + 50 * i, 0.6, 50.0 + 50 * i, 7.0) for i, box in enumerate(game.game_map.boxes)
+        },
         drawn={name: png((p.width_px, p.height_px)) for name, p in module_pictures(game).items()},
     )

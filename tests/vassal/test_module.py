@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tests.vassal.small_game import SIDES, scenario, small_game, stand_in_art, unit
 from toolchain.model.game import Game
+from toolchain.model.game_map import HoldingBox
 from toolchain.model.hexgrid import HexGrid
 from toolchain.model.unit import OrderOfBattle
 from toolchain.vassal.format.build_file import read_component
@@ -17,6 +18,7 @@ from toolchain.vassal.format.piece_text import AddPiece, read_add_piece
 from toolchain.vassal.format.stack_text import BasicPiece, read_basic
 from toolchain.vassal.format.trait_catalogue import read
 from toolchain.vassal.format.trait_codec import Trait, UnknownTrait
+from toolchain.vassal.format.trait_commands import SendTo
 from toolchain.vassal.format.traits import Layer, Marker, Mask, Prototype
 from toolchain.vassal.module import ModuleFiles, build_module, map_grid, module_pictures
 from toolchain.vassal.pieces.piece_ids import PieceIds
@@ -226,6 +228,29 @@ def test_any_text_of_content_survives(title: str, side: str, name: str) -> None:
 def test_sides_may_share_a_name() -> None:
     twins = {key: replace(side, name="Army") for key, side in SIDES.items()}
     assert len(slots(built(replace(GAME, sides=twins)))) == len(slots(MODULE))
+
+
+def test_holding_boxes_are_zones_that_units_are_sent_to() -> None:
+    boxes = (HoldingBox("sea", "At sea", side="blue"), HoldingBox("off", "Elsewhere"))
+    module = built(replace(GAME, game_map=replace(GAME.game_map, boxes=boxes)))
+    zones = [zone.attributes["name"] for zone in tree(module).named("Zone")]
+    assert zones.index("At sea") < zones.index("Beside the map")
+    zone = next(z for z in tree(module).named("Zone") if z.attributes["name"] == "At sea")
+    assert zone.attributes["path"] == "50,3;250,3;250,35;50,35"
+    sent = {
+        p.attributes["name"]: [(t.zone, t.key.label) for t in traits(piece) if isinstance(t, SendTo)]
+        for p in tree(module).named("PrototypeDefinition")
+        if (piece := read_add_piece(p.text)) is not None
+    }
+    assert sent["Box: At sea"] == [("At sea", "Ctrl+1")]
+    assert sent["Box: Elsewhere"] == [("Elsewhere", "Ctrl+2")]
+    for slot, piece in slots(module):
+        used = {t.name for t in traits(piece) if isinstance(t, Prototype)}
+        if "Side: Red" in used:
+            assert used & set(sent) >= {"Box: Elsewhere"}, slot
+            assert "Box: At sea" not in used
+        if "Side: Blue" in used:
+            assert {"Box: At sea", "Box: Elsewhere"} <= used
 
 
 def test_keys_of_units_are_properties() -> None:

@@ -26,7 +26,8 @@ _SHOWN: Mapping[str, _Shown] = {
     "Scenario": (("title", "summary", "dates", "notes"), ("setup", "arrivals")),
     "SetupGroup": (("area_text",), ()),
     "Arrival": (("area_text",), ()),
-    "GameMap": ((), ("terrain",)),
+    "GameMap": ((), ("terrain", "boxes")),
+    "HoldingBox": (("title",), ()),
     "Terrain": (("name",), ()),
     "Ruleset": (
         (),

@@ -36,6 +36,7 @@ def module_steps(studio: Studio, ids: PieceIds) -> list[Step]:
             charts=work.need(studio.chart_pictures()).files,
             drawn=work.need(studio.module_pictures()).files,
             track=_track(game, board.facts),
+            boxes=_boxes(game, board.facts),
         )
         module = build_module(game, art, ids)
         return Product({f"{game.key}.vmod": module.archive})
@@ -49,6 +50,18 @@ def _track(game: Game, facts: Mapping[str, tuple[float, ...]]) -> dict[int, tupl
     """The centre of each turn's box on the board, in mm."""
     numbers = [turn.number for turn in game.calendar.turns]
     return {number: _point(facts[f"turn {number}"]) for number in numbers if f"turn {number}" in facts}
+
+
+def _boxes(
+    game: Game, facts: Mapping[str, tuple[float, ...]]
+) -> dict[str, tuple[float, float, float, float]]:
+    """Left, top, right and bottom of each holding box on the board, in mm."""
+    found = {}
+    for box in game.game_map.boxes:
+        if f"box {box.key}" in facts:
+            left, top, right, bottom = facts[f"box {box.key}"]
+            found[box.key] = (left, top, right, bottom)
+    return found
 
 
 def _point(values: tuple[float, ...]) -> tuple[float, float]:

@@ -54,7 +54,9 @@ class Studio(Struct, frozen=True, dict=True):
 
     def board(self, mode: InkMode) -> Step:
         """The map at the module's scale, where its hexes start and where the boxes of its turns lie."""
-        return Step(f"board {mode}", "", (mode,), partial(_board, self.cache, mode), weight=2.0, room=f"map {mode}")
+        return Step(
+            f"board {mode}", "", (mode,), partial(_board, self.cache, mode), weight=2.0, room=f"map {mode}"
+        )
 
     def poster(self, mode: InkMode) -> Step:
         """The map on one page at true size, as it lies under set-up maps."""
@@ -154,7 +156,8 @@ def _board(cache: Memo, mode: InkMode, work: Work) -> Product:
     made = map_drawing(work, mode)
     png = {BOARD: board_png(made, cache)}
     track = {f"turn {spot.turn.number}": spot.box.centre for spot in made.sheet.turns}
-    return Product(png, made.findings, facts={"origin": made.field_origin_mm, **track})
+    boxes = {f"box {p.key}": (p.box.left, p.box.top, p.box.right, p.box.bottom) for p in made.sheet.holding}
+    return Product(png, made.findings, facts={"origin": made.field_origin_mm, **track, **boxes})
 
 
 def _poster(cache: Memo, mode: InkMode, work: Work) -> Product:

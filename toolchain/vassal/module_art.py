@@ -19,7 +19,8 @@ class ModuleArt(Struct, frozen=True):
     `board` is the map; `field_origin_mm` says where on it the hex field's bounding box starts.
     `fronts` and `backs` are counter faces by unit or marker key; `charts` by title, in tab order.
     `drawn` are the pictures that `module_pictures(game)` asks for, by file name.
-    `track` gives the centre (mm on the board) of each turn's box on a printed turn track.
+    `track` gives the centre (mm on the board) of each turn's box on a printed turn track, `boxes` left, top,
+    right and bottom of each holding box by its key.
     """
 
     board: bytes
@@ -29,6 +30,7 @@ class ModuleArt(Struct, frozen=True):
     charts: Mapping[str, bytes] = field(default_factory=dict)
     drawn: Mapping[str, bytes] = field(default_factory=dict)
     track: Mapping[int, tuple[float, float]] = field(default_factory=dict)
+    boxes: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
 
     @property
     def board_size(self) -> tuple[int, int]:

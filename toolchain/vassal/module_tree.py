@@ -10,6 +10,7 @@ from toolchain.vassal.battle.drop_helper import drop_buttons
 from toolchain.vassal.boards.board_grid import BoardGrid
 from toolchain.vassal.boards.box_board import BoxBoard
 from toolchain.vassal.boards.holding_boards import losses_board, setup_board
+from toolchain.vassal.boards.map_boxes import map_box_zones
 from toolchain.vassal.boards.outline import HexField
 from toolchain.vassal.boards.track import track_places
 from toolchain.vassal.boards.zones import box_zones, zoned_grid
@@ -68,7 +69,7 @@ def module_tree(
         component("properties.GlobalProperties", {}, _properties(game)),
         _prototypes(pieces),
         turn_tracker(game),
-        main_map(game, grid, hex_field, counter_px, track_places(game, art)),
+        main_map(game, grid, hex_field, counter_px, track_places(game, art), map_box_zones(game, art)),
         *_holding_maps(game, counter_px, ids),
         palette(game, pieces.units, pieces.markers, ids.by_key),
         charts(game, art.charts, {say(game, "help.rules"): RULES_FILE, say(game, "help.keys"): KEYS_FILE}),

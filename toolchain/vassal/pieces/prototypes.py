@@ -13,6 +13,7 @@ from toolchain.vassal.battle.names import IN_TERRAIN, IS_GUN
 from toolchain.vassal.battle.place import battle_place, distance
 from toolchain.vassal.battle.traits import support_strength, terrain_defence, total_traits
 from toolchain.vassal.boards.holding_boards import can_leave
+from toolchain.vassal.boards.map_boxes import box_prototype, boxes_for, to_box
 from toolchain.vassal.boards.shades import RANGE_SHADE, zone_shade
 from toolchain.vassal.format.expressions import braces
 from toolchain.vassal.format.keystroke import KeyStroke, named
@@ -70,6 +71,7 @@ def unit_prototypes(game: Game, unit: Unit) -> tuple[Trait, ...]:
     chosen += [zone_prototype(game, unit.side)] if rules.zoc.emitters.matches(unit) else []
     chosen += [GUN] if rules.range_of(unit) else []
     chosen += [LEAVER] if can_leave(game, unit) else []
+    chosen += [box_prototype(game, box.key) for box in boxes_for(game, unit.side)]
     chosen += [STEPS] if unit.reduced is not None else []
     return tuple(Prototype(name) for name in chosen)
 
@@ -79,6 +81,7 @@ def make_prototypes(game: Game) -> dict[str, tuple[Trait, ...]]:
     made: dict[str, tuple[Trait, ...]] = {names.UNIT: _unit(game), names.MARKER: _marker(game)}
     made[STEPS] = (Report((commands.LOSE_STEP.key, commands.REGAIN_STEP.key), _STEP_REPORT),)
     made[LEAVER] = (_send(game, commands.LEAVE, "Left"),)
+    made |= {box_prototype(game, box.key): (to_box(game, box),) for box in game.game_map.boxes}
     made[FIRE] = _battle_badges(game)
     made[STRENGTH] = tuple(CalculatedProperty(name, value) for name, value in support_strength(game))
     made[GUN] = (_area(game, commands.REACH, RANGE_SHADE, "Range"), Marker(((IS_GUN, "yes"),)))

@@ -42,11 +42,16 @@ OVERVIEW_SCALE = 0.12
 
 
 def main_map(
-    game: Game, grid: BoardGrid, hex_field: HexField, counter_px: int, places: dict[str, Pixel]
+    game: Game,
+    grid: BoardGrid,
+    hex_field: HexField,
+    counter_px: int,
+    places: dict[str, Pixel],
+    boxes: tuple[Component, ...] = (),
 ) -> Component:
-    """The window that opens with the game. `places` are those of the turn track."""
+    """The window that opens with the game. `places` are those of the turn track, `boxes` further zones."""
     ground = (*terrain_zones(game, hex_field), *area_zones(game, hex_field))
-    zones = (*ground, *track_zones(game, places), beside_zone(game, grid.board))
+    zones = (*ground, *boxes, *track_zones(game, places), beside_zone(game, grid.board))
     name = own_name(game, names.MAIN_BOARD, "window.map-board")
     board = BoardDesign(name, BOARD_IMAGE, zoned_grid(grid.component(), zones, highlight=True))
     settings: dict[str, Value] = {
