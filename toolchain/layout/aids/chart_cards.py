@@ -25,7 +25,7 @@ from toolchain.layout.aids.chart_notes import (
 from toolchain.layout.aids.chart_samples import set_samples
 from toolchain.layout.aids.chart_sequence import set_sequence
 from toolchain.layout.aids.chart_terrain import set_conditions, set_terrain_chart, terrain_in_combat
-from toolchain.layout.aids.chart_units import set_hidden_values, set_unit_key
+from toolchain.layout.aids.chart_units import set_hidden_values, set_markers, set_unit_key
 from toolchain.layout.aids.chart_victory import set_victory
 from toolchain.layout.aids.chart_words import DAGGER, sentence
 from toolchain.layout.aids.text_flow import Text
@@ -119,6 +119,7 @@ def units_card(game: Game, faces: Mapping[str, FacePair]) -> Card:
     rows = (
         PanelRow((Panel("Reading the counters", partial(set_samples, game, faces)),)),
         PanelRow((game_panel("Types, sizes and colours", set_unit_key, game),)),
+        PanelRow((game_panel("Markers", set_markers, game),)),
         PanelRow((notes_panel("Special rules", special_notes(game)),)),
         *(PanelRow((game_panel(d.title, partial(set_drop, d), game),)) for d in drops),
     )

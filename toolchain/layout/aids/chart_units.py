@@ -7,13 +7,15 @@ from toolchain.layout.aids.card_setting import Setting, Slice, beside, set_text,
 from toolchain.layout.aids.card_theme import Theme
 from toolchain.layout.aids.chart_words import dagger, listed, units_text
 from toolchain.layout.aids.table import Table, TableCell, TableColumn, TableRow, set_table
-from toolchain.layout.aids.text_flow import bold, line_width, plain
+from toolchain.layout.aids.text_flow import Run, Text, bold, line_width, plain, text_width
 from toolchain.layout.counters.unit_symbols_parts import LINE
 from toolchain.layout.counters.unit_symbols_size import size_mark
 from toolchain.model.game import Game
+from toolchain.model.marker import Marker
 from toolchain.model.unit import Unit, UnitSize
 
 SWATCH_MM = 9.5
+MARKER_MM = 8.0
 
 
 def set_unit_key(game: Game, theme: Theme, width: float) -> Setting:
@@ -121,11 +123,35 @@ def _class_entries(game: Game) -> list[tuple[Unit, str]]:
 
 
 def _colour_entry(unit: Unit, label: str, theme: Theme, width: float) -> Setting:
-    side = theme.mm(SWATCH_MM)
-    words = set_text(plain(label[:1].upper() + label[1:]), theme.body, width - side - theme.mm(3.5))
-    picture = Setting(side, (Slice(side, (PieceMark(0, 0, side, unit.key),)),))
-    row = beside([picture, words], theme.mm(1.8), middle=True)
+    words = plain(label[:1].upper() + label[1:])
+    return _piece_entry(unit.key, words, theme.mm(SWATCH_MM), theme, width)
+
+
+def _piece_entry(key: str, words: Text, side: float, theme: Theme, width: float) -> Setting:
+    """A small counter with words beside it."""
+    text = set_text(words, theme.body, width - side - theme.mm(3.5))
+    picture = Setting(side, (Slice(side, (PieceMark(0, 0, side, key),)),))
+    row = beside([picture, text], theme.mm(1.8), middle=True)
     return Setting(width, row.slices)
+
+
+def set_markers(game: Game, theme: Theme, width: float) -> Setting:
+    """Every kind of marker with its name and number, in as many columns as fit."""
+    entries = [(m.key, _marker_words(m)) for m in game.markers.values()]
+    if not entries:
+        return Setting(width)
+    side, gap = theme.mm(MARKER_MM), theme.mm(3.5)
+    widest = max(text_width(words, theme.body) for _, words in entries)
+    columns = max(1, min(4, int((width + gap) // (side + theme.mm(1.8) + gap + widest))))
+    made = [_piece_entry(key, words, side, theme, width / columns) for key, words in entries]
+    per = -(-len(made) // columns)
+    shares = [stack(made[i : i + per], theme.mm(0.9)) for i in range(0, len(made), per)]
+    return beside(shares, 0.0)
+
+
+def _marker_words(marker: Marker) -> Text:
+    number = (Run(f" ×{marker.count}", ink="soft"),) if marker.count > 1 else ()
+    return (*plain(marker.name), *number)
 
 
 def set_hidden_values(game: Game, theme: Theme, width: float) -> Setting:
