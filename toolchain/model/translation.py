@@ -10,6 +10,9 @@ from msgspec.structs import replace
 from toolchain.model.game import Game
 from toolchain.model.language import Language
 
+# The mark of a bonus that a hex gives.
+BONUS = "bonus"
+
 # What players read in a module, by the short names of classes: fields of text, then fields with more below.
 _Shown = tuple[tuple[str, ...], tuple[str, ...]]
 _SHOWN: Mapping[str, _Shown] = {
@@ -68,7 +71,15 @@ def game_texts(game: Game) -> tuple[str, ...]:
     """Every text of the game's own that its module shows and a translation can give, each once."""
     units = game.oob.units.values()
     more = (text for unit in units for text in (unit.name, unit.formation or unit.army))
-    return tuple(dict.fromkeys(t for t in (*_texts(game), *more) if any(map(str.isalpha, t))))
+    marks = [phase.gives_mark for phase in game.ruleset.sequence.phases]
+    marks += [BONUS for event in game.ruleset.hex_events if event.bonus]
+    found = (*_texts(game), *more, *map(mark_title, marks))
+    return tuple(dict.fromkeys(text for text in found if any(map(str.isalpha, text))))
+
+
+def mark_title(name: str) -> str:
+    """How a mark of the rules is written for players."""
+    return name.capitalize()
 
 
 def translated(game: Game, language: Language) -> Game:

@@ -72,7 +72,7 @@ def module_tree(
         main_map(game, grid, hex_field, counter_px, track_places(game, art), map_box_zones(game, art)),
         *_holding_maps(game, counter_px, ids),
         palette(game, pieces.units, pieces.markers, ids.by_key),
-        charts(game, art.charts, {say(game, "help.rules"): RULES_FILE, say(game, "help.keys"): KEYS_FILE}),
+        charts(game, art.charts, _pages(game)),
         *small_tools(game),
         *battle_buttons(game),
         *drop_buttons(game),
@@ -90,6 +90,10 @@ def _languages(game: Game) -> Component:
     codes = sorted(as_written(game).languages)
     listed = (component("VASSAL.i18n.Translation", {"locale": code}) for code in codes)
     return component("VASSAL.i18n.Language", {}, listed)
+
+
+def _pages(game: Game) -> tuple[tuple[str, str], ...]:
+    return ((say(game, "help.rules"), RULES_FILE), (say(game, "help.keys"), KEYS_FILE))
 
 
 def _documentation(game: Game) -> Component:

@@ -8,6 +8,7 @@ from html import escape
 from toolchain.model.game import Game
 from toolchain.model.game_map import HoldingBox
 from toolchain.vassal.boards.map_boxes import box_key, box_title
+from toolchain.vassal.format.keystroke import KeyStroke
 from toolchain.vassal.windows.rules_page import rules_body
 from toolchain.vassal.words.badges import game_marks
 from toolchain.vassal.words.piece_commands import MODULE_COMMANDS, PIECE_COMMANDS
@@ -32,18 +33,24 @@ def rules_page(game: Game) -> str:
 
 def keys_page(game: Game) -> str:
     """Every key of pieces and buttons in two tables."""
-    pieces = [(c.key.label, c.title(game), c.text(game)) for c in PIECE_COMMANDS]
+    pieces = [(_label(game, c.key), c.title(game), c.text(game)) for c in PIECE_COMMANDS]
     pieces += [_box_row(game, box) for box in game.game_map.boxes]
-    pieces += [(mark.key.label, mark.title, mark.text) for mark in game_marks(game)]
-    buttons = [(c.key.label, c.title(game), c.text(game)) for c in MODULE_COMMANDS]
+    pieces += [(_label(game, mark.key), mark.title, mark.text) for mark in game_marks(game)]
+    buttons = [(_label(game, c.key), c.title(game), c.text(game)) for c in MODULE_COMMANDS]
     heads = escape(say(game, "help.piece-keys")), escape(say(game, "help.module-keys"))
     body = f"<h2>{heads[0]}</h2>{_table(pieces)}<h2>{heads[1]}</h2>{_table(buttons)}"
     return _page(say(game, "help.keys"), body)
 
 
+def _label(game: Game, key: KeyStroke) -> str:
+    """The key as it is printed on keyboards of the language."""
+    words = {"Ctrl": "key.ctrl", "Shift": "key.shift", "Alt": "key.alt"}
+    return "+".join(say(game, words[part]) if part in words else part for part in key.label.split("+"))
+
+
 def _box_row(game: Game, box: HoldingBox) -> tuple[str, str, str]:
     title = say(game, "piece.to-box.title", box=box_title(box))
-    return (box_key(game, box).label, title, say(game, "piece.to-box.text"))
+    return (_label(game, box_key(game, box)), title, say(game, "piece.to-box.text"))
 
 
 def _table(rows: Iterable[tuple[str, str, str]]) -> str:

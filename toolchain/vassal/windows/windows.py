@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from toolchain.model.game import Game
 from toolchain.model.translation import own_text
 from toolchain.model.unit import Unit
+from toolchain.model.words.catalogue import english_words
 from toolchain.vassal.format.component import Component, Value, component, widget
 from toolchain.vassal.format.keystroke import ctrl_shift
 from toolchain.vassal.format.sequence import clean
@@ -70,10 +71,10 @@ def chart_image(title: str) -> str:
     return f"chart-{file_stem(title)}.png"
 
 
-def charts(game: Game, titles: Iterable[str], pages: Mapping[str, str]) -> Component:
-    """The charts window: a tab a chart, then a tab a page of HTML (by title, with its file)."""
-    tabs = [widget("Chart", _chart(own_text(game, title), chart_image(title))) for title in titles]
-    tabs += [widget("HtmlChart", _chart(title, file)) for title, file in pages.items()]
+def charts(game: Game, titles: Iterable[str], pages: Iterable[tuple[str, str]]) -> Component:
+    """The charts window: a tab a chart, then a tab a page of HTML (title and file)."""
+    tabs = [widget("Chart", _chart(_chart_title(game, title), chart_image(title))) for title in titles]
+    tabs += [widget("HtmlChart", _chart(title, file)) for title, file in pages]
     settings: dict[str, Value] = {
         "name": "Charts",
         "text": say(game, "window.charts"),
@@ -84,6 +85,13 @@ def charts(game: Game, titles: Iterable[str], pages: Mapping[str, str]) -> Compo
     }
     tab = widget("TabWidget", {"entryName": say(game, "window.charts")}, tabs)
     return component("ChartWindow", settings, [tab])
+
+
+def _chart_title(game: Game, title: str) -> str:
+    """Charts of every game have titles of the catalogue; a scenario's has that of the scenario."""
+    words = (key for key, said in english_words().items() if key.startswith("chart.") and said == title)
+    key = next(words, "")
+    return say(game, key) if key else own_text(game, title)
 
 
 def _chart(title: str, file: str) -> dict[str, Value]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from toolchain.model.game import Game
+from toolchain.model.translation import BONUS, mark_title, own_text
 from toolchain.render import svg
 from toolchain.render.typesetter import Picture
 from toolchain.vassal.format.keystroke import KeyStroke, ctrl_shift
@@ -68,7 +69,7 @@ def game_marks(game: Game) -> tuple[PieceMark, ...]:
             continue
         taken.add(letter)
         badge = Badge(property_name(name), letter, "#1b5e20", (-1, 0))
-        marks.append(PieceMark(badge, clean(name).capitalize(), ctrl_shift(letter), text))
+        marks.append(PieceMark(badge, clean(own_text(game, mark_title(name))), ctrl_shift(letter), text))
     return tuple(marks)
 
 
@@ -80,9 +81,9 @@ def _marks_of_rules(game: Game) -> Iterator[tuple[str, str]]:
             seen.add(phase.gives_mark)
             yield phase.gives_mark, say(game, "mark.phase", phase=clean(phase.title))
     for event in game.ruleset.hex_events:
-        if event.bonus and "bonus" not in seen:
-            seen.add("bonus")
-            yield "bonus", say(game, "mark.bonus", points=event.bonus.points)
+        if event.bonus and BONUS not in seen:
+            seen.add(BONUS)
+            yield BONUS, say(game, "mark.bonus", points=event.bonus.points)
 
 
 def game_badges(game: Game) -> tuple[Badge, ...]:
