@@ -51,7 +51,7 @@ def elaborate_crt(shape: CrtShape, words: RuleWords) -> CombatTable:
         shape.notes,
         shape.placeholder,
         words.source(shape.source),
-        words.source(shape.layout_source),
+        words.source(shape.layout_source, "layout_source"),
         words.loaded.file.tree.span,
     )
     _check_codes(shape, words)
@@ -136,8 +136,12 @@ def _rows(shape: CrtShape, words: RuleWords) -> tuple[Row, ...]:
 
 
 def _cell_source(shape: CrtShape, die: int, column: str, words: RuleWords) -> Provenance | None:
+    """The cell's own source; of a base that is extended, what that file says of all its values."""
     source = shape.cell_sources.get(f"{die} {column}")
-    return words.source(source) if source is not None else None
+    row = words.loaded.key_at("rows", str(die))
+    if source is None and row.file == words.at_root.file:
+        return None
+    return words.source(source, "rows", str(die))
 
 
 def _lines(shape: CrtShape, bands: tuple[Band, ...], words: RuleWords) -> dict[str, TerrainLine]:
@@ -159,8 +163,8 @@ def _lines(shape: CrtShape, bands: tuple[Band, ...], words: RuleWords) -> dict[s
             line.crossing,
             line.fixed,
             line.known_to,
-            words.source(line.source),
-            words.source(line.beyond_source) if line.beyond_source else None,
+            words.source(line.source, *path),
+            words.source(line.beyond_source, *path) if line.beyond_source else None,
             words.loaded.key_at(*path),
             line.blank_beyond,
         )

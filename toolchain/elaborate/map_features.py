@@ -9,7 +9,7 @@ from toolchain.elaborate import codes_map
 from toolchain.elaborate.chain_words import HexReader, Word, chain_words
 from toolchain.elaborate.hexside_chains import read_hexsides
 from toolchain.elaborate.map_ground import known_terrain
-from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.provenance import provenance, stated
 from toolchain.model.game_map import Caption, HoldingBox, Mark, Path, Place, River, Terrain
 from toolchain.model.hexgrid import HexGrid, Hexside, hexside
 from toolchain.schema.shapes.game_map import MapShape, PlaceShape, RiverShape
@@ -46,7 +46,7 @@ def _river(loaded: Loaded[MapShape], key: str, shape: RiverShape, reader: HexRea
         shape.terrain,
         tuple(hexside(*pair) for pair in pairs),
         shape.label,
-        provenance(shape.source, provenance(loaded.shape.source)),
+        provenance(shape.source, stated(loaded, loaded.key_at("rivers", key))),
         loaded.key_at("rivers", key),
     )
 
@@ -84,7 +84,6 @@ def _declared(loaded: Loaded[MapShape], field: str, wet: set[Hexside], reader: H
 def elaborate_places(loaded: Loaded[MapShape], grid: HexGrid, findings: Findings) -> tuple[Place, ...]:
     """Every place that lies on the map."""
     reader = HexReader(grid, findings)
-    inherited = provenance(loaded.shape.source)
     found = []
     for key, shape in loaded.shape.places.items():
         hex_id = reader.hex(Word(shape.hex, loaded.at("places", key, "hex")))
@@ -92,6 +91,7 @@ def elaborate_places(loaded: Loaded[MapShape], grid: HexGrid, findings: Findings
             findings.poison("place", key)
             continue
         _check_offset(loaded, key, shape, findings)
+        origin = loaded.key_at("places", key)
         found.append(
             Place(
                 key,
@@ -101,8 +101,8 @@ def elaborate_places(loaded: Loaded[MapShape], grid: HexGrid, findings: Findings
                 shape.kind,
                 shape.at,
                 shape.confidence,
-                provenance(shape.source, inherited),
-                loaded.key_at("places", key),
+                provenance(shape.source, stated(loaded, origin)),
+                origin,
             )
         )
     return tuple(found)
@@ -118,15 +118,14 @@ def _check_offset(loaded: Loaded[MapShape], key: str, shape: PlaceShape, finding
 def elaborate_marks(loaded: Loaded[MapShape], grid: HexGrid, findings: Findings) -> tuple[Mark, ...]:
     """Every mark that lies on the map."""
     reader = HexReader(grid, findings)
-    inherited = provenance(loaded.shape.source)
     found = []
     for key, shape in loaded.shape.marks.items():
         hex_id = reader.hex(Word(shape.hex, loaded.at("marks", key, "hex")))
         if hex_id is None:
             findings.poison("place", key)
             continue
-        source = provenance(shape.source, inherited)
         origin = loaded.key_at("marks", key)
+        source = provenance(shape.source, stated(loaded, origin))
         found.append(Mark(key, hex_id, shape.kind, shape.text, shape.side, source, origin, shape.legend))
     return tuple(found)
 
@@ -140,14 +139,13 @@ def elaborate_captions(loaded: Loaded[MapShape], grid: HexGrid, findings: Findin
         end = reader.hex(Word(shape.end, loaded.at("captions", key, "end")))
         if start is not None and end is not None:
             origin = loaded.key_at("captions", key)
-            source = provenance(loaded.shape.source)
+            source = stated(loaded, origin)
             found.append(Caption(key, shape.text, start, end, shape.kind, shape.size, source, origin))
     return tuple(found)
 
 
 def elaborate_boxes(loaded: Loaded[MapShape]) -> tuple[HoldingBox, ...]:
     """The boxes beside the hexes."""
-    inherited = provenance(loaded.shape.source)
     return tuple(
         HoldingBox(
             key,
@@ -156,7 +154,7 @@ def elaborate_boxes(loaded: Loaded[MapShape]) -> tuple[HoldingBox, ...]:
             shape.rows,
             shape.edge,
             shape.side,
-            provenance(shape.source, inherited),
+            provenance(shape.source, stated(loaded, loaded.key_at("boxes", key))),
             loaded.key_at("boxes", key),
         )
         for key, shape in loaded.shape.boxes.items()

@@ -10,7 +10,7 @@ from toolchain.diagnostics.diagnostic import Findings, Related
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes_map
 from toolchain.elaborate.chain_words import HexReader, Word, chain_words, part_of
-from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.provenance import provenance, stated
 from toolchain.model.game_map import HexCell, Terrain
 from toolchain.model.hexgrid import Edge, HexGrid, Numbering, Orientation
 from toolchain.schema.shapes.game_map import GridShape, MapShape
@@ -37,7 +37,7 @@ def elaborate_ground(
         message = "the terrain file has no terrain that fills hexes"
         findings.add(codes_map.UNKNOWN_TERRAIN, message, loaded.at("ground"))
         return {}
-    inherited = provenance(loaded.shape.source)
+    inherited = stated(loaded, loaded.at("ground"))
     cells: dict[str, HexCell] = {hex_id: HexCell(fallback.key, (), inherited) for hex_id in grid.cells}
     for hex_id, word in read_rows(loaded, grid, ("ground",), loaded.shape.ground, findings):
         kind = letters.get(word.text)

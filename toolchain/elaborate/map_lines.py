@@ -7,7 +7,7 @@ from toolchain.elaborate import codes_map
 from toolchain.elaborate.areas import AreaReader
 from toolchain.elaborate.chain_words import HexReader, chain_words
 from toolchain.elaborate.hexside_chains import Pair, read_hexsides
-from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.provenance import provenance, stated
 from toolchain.model.area_hexes import area_hexes, line_side
 from toolchain.model.game_map import GameMap, Line
 from toolchain.model.hexgrid import HexGrid
@@ -32,7 +32,7 @@ def elaborate_line(
         pairs,
         shape.between,
         shape.colour,
-        provenance(shape.source, provenance(loaded.shape.source)),
+        provenance(shape.source, stated(loaded, loaded.key_at("lines", key))),
         loaded.key_at("lines", key),
         shape.style,
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes
-from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.provenance import provenance, stated
 from toolchain.model.marker import Marker, MarkerFace
 from toolchain.schema.shapes.units import MarkerFaceShape, MarkersShape
 from toolchain.schema.validate import Loaded
@@ -18,7 +18,6 @@ def elaborate_markers(
 ) -> dict[str, Marker]:
     """Markers by key; those of unknown sides or schemes are left out with findings."""
     sides, schemes = tuple(sides), tuple(schemes)
-    inherited = provenance(loaded.shape.source)
     markers: dict[str, Marker] = {}
     for key, shape in loaded.shape.markers.items():
         if shape.side and shape.side not in sides:
@@ -43,7 +42,7 @@ def elaborate_markers(
             shape.value,
             shape.scheme,
             shape.extra,
-            provenance(shape.source, inherited),
+            provenance(shape.source, stated(loaded, loaded.key_at("markers", key))),
             loaded.key_at("markers", key),
         )
     return markers

@@ -11,7 +11,7 @@ from toolchain.diagnostics.diagnostic import Findings
 from toolchain.elaborate import codes_map
 from toolchain.elaborate.chain_words import HexReader, Word, chain_words, neighbours_hint
 from toolchain.elaborate.map_ground import known_terrain
-from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.provenance import provenance, stated
 from toolchain.model.game_map import HexCell, Path, Place, Terrain
 from toolchain.model.hexgrid import Edge, HexGrid
 from toolchain.schema.shapes.game_map import MapShape, PathShape
@@ -65,7 +65,7 @@ def _path(loaded: Loaded[MapShape], key: str, shape: PathShape, reader: HexReade
         (shape.from_, shape.to),
         shape.dead_end,
         shape.label,
-        provenance(shape.source, provenance(loaded.shape.source)),
+        provenance(shape.source, stated(loaded, loaded.key_at("paths", key))),
         loaded.key_at("paths", key),
         shape.band,
     )

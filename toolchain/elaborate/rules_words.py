@@ -9,11 +9,12 @@ from typing import Any
 from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Code, Findings
+from toolchain.diagnostics.span import Span
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes, codes_rules
 from toolchain.elaborate.areas import AreaReader, find_hex
 from toolchain.elaborate.names import Names
-from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.provenance import provenance, stated
 from toolchain.elaborate.unit_filters import unit_filter
 from toolchain.model.area import Area
 from toolchain.model.hexgrid import Edge
@@ -42,9 +43,13 @@ class RuleWords(Struct, frozen=True):
         where = self.loaded.key_at(*path) if mapping and path else self.loaded.at(*path)
         self.findings.add(code, message, where, hint=hint)
 
-    def source(self, source: Source | None) -> Provenance | None:
-        """The source given, else that of the file."""
-        return provenance(source, provenance(self.loaded.shape.source))
+    @property
+    def at_root(self) -> Span:
+        return self.loaded.file.tree.span
+
+    def source(self, source: Source | None, *path: Step) -> Provenance | None:
+        """The source given, else that of the file in which the value at a path stands."""
+        return provenance(source, stated(self.loaded, self.loaded.key_at(*path) if path else self.at_root))
 
     def known(self, word: str, names: Iterable[str], what: str, code: Code, path: Path) -> bool:
         """Whether a word is among the names; a finding where it is not."""

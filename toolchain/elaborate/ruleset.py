@@ -156,7 +156,7 @@ def _readings(shape: RulesetShape, words: RuleWords) -> dict[str, Reading]:
             reading.value, reading.options, what, codes_rules.UNKNOWN_OPTION, ("readings", name, "value")
         )
         options = {k: ReadingOption(k, o.text, tuple(o.set)) for k, o in reading.options.items()}
-        source, origin = words.source(reading.source), words.loaded.key_at("readings", name)
+        source, origin = words.source(reading.source, "readings", name), words.loaded.key_at("readings", name)
         found[name] = Reading(name, reading.value, options, reading.section, reading.why, source, origin)
     return found
 

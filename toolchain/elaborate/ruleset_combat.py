@@ -79,7 +79,7 @@ def _defend_as(shape: CombatShape, words: RuleWords) -> tuple[DefendAs, ...]:
     for key, special in shape.defend_as.items():
         path: Path = ("combat", "defend_as", key)
         units = words.filter(special.units, (*path, "units"))
-        source, origin = words.source(special.source), words.loaded.key_at(*path)
+        source, origin = words.source(special.source, *path), words.loaded.key_at(*path)
         found.append(DefendAs(key, special.title, units, special.value, special.section, source, origin))
     return tuple(found)
 

@@ -53,7 +53,7 @@ def _phase(key: str, shape: PhaseShape, path: Path, words: RuleWords) -> Phase:
         shape.summary,
         shape.section,
         shape.why,
-        words.source(shape.source),
+        words.source(shape.source, *path),
         words.loaded.key_at(*path),
     )
 

@@ -26,7 +26,7 @@ def elaborate_support_points(shape: RulesetShape, words: RuleWords) -> tuple[Sup
         path: Path = ("support_points", key)
         if words.side(points.side, (*path, "side")):
             turns = words.turns(points.turns, (*path, "turns"))
-            cap, source = PointsCap(points.cap), words.source(points.source)
+            cap, source = PointsCap(points.cap), words.source(points.source, *path)
             origin = words.loaded.key_at(*path)
             found.append(
                 SupportPoints(
@@ -44,7 +44,7 @@ def elaborate_support_markers(shape: SupportMarkersShape | None, words: RuleWord
         Allotment(
             a.from_turn,
             tuple(int(n) for n in a.markers.split("/")),
-            words.source(a.source),
+            words.source(a.source, "support_markers", "allotments", key),
             words.loaded.key_at("support_markers", "allotments", key),
         )
         for key, a in shape.allotments.items()
@@ -58,7 +58,7 @@ def elaborate_support_markers(shape: SupportMarkersShape | None, words: RuleWord
         shape.hidden_from_owner,
         allotments,
         tuple(c for c in changes if c is not None),
-        words.source(shape.source),
+        words.source(shape.source, "support_markers"),
         words.loaded.key_at("support_markers"),
     )
 

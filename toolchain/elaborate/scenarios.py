@@ -13,7 +13,7 @@ from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes
 from toolchain.elaborate.areas import AreaReader, find_hex
 from toolchain.elaborate.names import Names
-from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.provenance import provenance, stated
 from toolchain.model.scenario import Arrival, Placement, Scenario, SetupGroup
 from toolchain.schema.shapes.scenario import ArrivalChoiceShape, ArrivalShape, ScenarioShape, ScheduleShape
 from toolchain.schema.validate import Loaded
@@ -125,7 +125,7 @@ def _arrival(key: str, shape: ArrivalShape, look: _Lookup) -> Arrival | None:
         fallback,
         shape.variant,
         shape.note,
-        provenance(shape.source, provenance(look.loaded.shape.source)),
+        provenance(shape.source, stated(look.loaded, look.loaded.key_at(*path))),
         look.loaded.key_at(*path),
     )
 
@@ -169,7 +169,6 @@ def elaborate_scenario(
 
 
 def _groups(shape: ScenarioShape, look: _Lookup) -> tuple[SetupGroup, ...]:
-    inherited = provenance(shape.source)
     groups = []
     for key, group in shape.setup.items():
         path: tuple[Step, ...] = ("setup", key)
@@ -179,8 +178,8 @@ def _groups(shape: ScenarioShape, look: _Lookup) -> tuple[SetupGroup, ...]:
         area = look.areas.read(group.area, (*path, "area"))
         if area is None:
             continue
-        source = provenance(group.source, inherited)
         where = look.loaded.key_at(*path)
+        source = provenance(group.source, stated(look.loaded, where))
         groups.append(SetupGroup(key, group.side, units, area, group.text, group.note, source, where))
     return tuple(groups)
 
@@ -188,7 +187,7 @@ def _groups(shape: ScenarioShape, look: _Lookup) -> tuple[SetupGroup, ...]:
 def _placements(table: Mapping[str, str], field: str, look: _Lookup) -> tuple[Placement, ...]:
     shape = look.loaded.shape
     assert isinstance(shape, ScenarioShape)
-    source = provenance(shape.suggested_source if field == "suggested" else None, provenance(shape.source))
+    own = shape.suggested_source if field == "suggested" else None
     pieces = [*look.names.oob.units, *look.names.markers]
     found = []
     for piece, text in table.items():
@@ -203,6 +202,7 @@ def _placements(table: Mapping[str, str], field: str, look: _Lookup) -> tuple[Pl
             continue
         hex_id = look.hex(text, (field, piece))
         if hex_id is not None:
+            source = provenance(own, stated(look.loaded, where))
             found.append(Placement(piece, hex_id, source, where))
     return tuple(found)
 

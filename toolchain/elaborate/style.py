@@ -8,7 +8,7 @@ from itertools import pairwise
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes
-from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.provenance import provenance, stated
 from toolchain.model.scenario import Calendar, Turn
 from toolchain.model.style import ColourScheme, Designator, Side, Style
 from toolchain.schema.shapes.game import CalendarShape, GameShape, StyleShape
@@ -65,7 +65,8 @@ def elaborate_calendar(loaded: Loaded[CalendarShape], findings: Findings) -> Cal
     """The turn track; turns must be numbered without gaps."""
     inherited = provenance(loaded.shape.source)
     turns = tuple(
-        Turn(t.turn, t.label, t.date, t.notes, provenance(t.source, inherited)) for t in loaded.shape.turns
+        Turn(t.turn, t.label, t.date, t.notes, provenance(t.source, stated(loaded, loaded.at("turns", i))))
+        for i, t in enumerate(loaded.shape.turns)
     )
     for i, (before, after) in enumerate(pairwise(turns)):
         if after.number != before.number + 1:

@@ -92,8 +92,8 @@ class _ChartReader:
             Fraction(row.defence),
             row.shift,
             row.note,
-            self.words.source(row.source),
-            self.words.source(row.combat_source or row.source),
+            self.words.source(row.source, *path),
+            self.words.source(row.combat_source or row.source, *path),
             self.words.loaded.key_at(*path),
         )
 
@@ -112,8 +112,8 @@ class _ChartReader:
             row.shift,
             row.bars_attacks,
             row.note,
-            self.words.source(row.source),
-            self.words.source(row.combat_source or row.source),
+            self.words.source(row.source, *path),
+            self.words.source(row.combat_source or row.source, *path),
             self.words.loaded.key_at(*path),
         )
 
@@ -121,7 +121,7 @@ class _ChartReader:
         path: Path = ("paths", key)
         costs = {c: Fraction(text) for c, text in self.by_class(row.cost, (*path, "cost")).items()}
         origin = self.words.loaded.key_at(*path)
-        return PathEffect(key, costs, row.bridges, row.note, self.words.source(row.source), origin)
+        return PathEffect(key, costs, row.bridges, row.note, self.words.source(row.source, *path), origin)
 
     def by_class(self, given: T | Mapping[str, T], path: Path, *, partial: bool = False) -> dict[str, T]:
         """A value for every class (with `partial`, for those named)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolchain.diagnostics.diagnostic import Findings, Related
 from toolchain.elaborate import codes_map
-from toolchain.elaborate.provenance import provenance
+from toolchain.elaborate.provenance import provenance, stated
 from toolchain.model.game_map import Terrain
 from toolchain.schema.shapes.game_map import TerrainShape, TerrainTypeShape
 from toolchain.schema.validate import Loaded
@@ -31,7 +31,7 @@ def _terrain(loaded: Loaded[TerrainShape], key: str, shape: TerrainTypeShape, or
         shape.colour,
         shape.legend or shape.name,
         order,
-        provenance(shape.source, provenance(loaded.shape.source)),
+        provenance(shape.source, stated(loaded, loaded.key_at("terrain", key))),
         loaded.key_at("terrain", key),
         {str(rank): words for rank, words in shape.ranks.items()},
     )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from toolchain.diagnostics.diagnostic import Code, Findings, Related
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes
-from toolchain.elaborate.provenance import parse_source, provenance
+from toolchain.elaborate.provenance import parse_source, provenance, stated
 from toolchain.elaborate.unit_filters import unit_filter
 from toolchain.model.provenance import Provenance
 from toolchain.model.unit import Factor, OrderOfBattle, Unit, UnitSize, UnitTotal, UnitType
@@ -46,7 +46,6 @@ def elaborate_units(
 ) -> OrderOfBattle:
     """The order of battle; rows that cannot be read are left out with findings."""
     shape = loaded.shape
-    inherited = provenance(shape.source)
     factors = tuple(Factor(k, f.label, f.optional, f.prefix) for k, f in shape.factors.items())
     types = {
         key: UnitType(
@@ -55,7 +54,7 @@ def elaborate_units(
             t.symbol,
             frozenset(t.classes),
             t.aliases,
-            provenance(t.source, inherited),
+            provenance(t.source, stated(loaded, loaded.key_at("types", key))),
             loaded.key_at("types", key),
         )
         for key, t in shape.types.items()
@@ -63,6 +62,7 @@ def elaborate_units(
     units: dict[str, Unit] = {}
     for index, table in enumerate(shape.tables):
         rows = _rows(loaded, index, table, reader, findings)
+        inherited = stated(loaded, loaded.at("tables", index))
         build = _UnitBuilder(factors, types, tuple(sides), *_table_sources(table, inherited), findings)
         for row in rows:
             unit = build.unit(row)
@@ -80,16 +80,16 @@ def elaborate_units(
                 )
                 continue
             units[unit.key] = unit
-    return OrderOfBattle(units, types, factors, totals=_totals(loaded, inherited))
+    return OrderOfBattle(units, types, factors, totals=_totals(loaded))
 
 
-def _totals(loaded: Loaded[UnitsShape], inherited: Provenance | None) -> tuple[UnitTotal, ...]:
+def _totals(loaded: Loaded[UnitsShape]) -> tuple[UnitTotal, ...]:
     return tuple(
         UnitTotal(
             unit_filter(shape.of),
             shape.count,
             shape.sums,
-            provenance(shape.source, inherited),
+            provenance(shape.source, stated(loaded, loaded.at("totals", i))),
             loaded.at("totals", i),
         )
         for i, shape in enumerate(loaded.shape.totals)

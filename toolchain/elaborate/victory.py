@@ -90,7 +90,7 @@ class VictoryReader(Struct, frozen=True):
         when = self.condition(shape.when, (*path, "when")) if shape.when else None
         if not self.words.side(shape.side, (*path, "side")) or (each is None and when is None):
             return None
-        source, origin = self.words.source(shape.source), self.words.loaded.key_at(*path)
+        source, origin = self.words.source(shape.source, *path), self.words.loaded.key_at(*path)
         return VictoryItem(
             key, shape.side, shape.points, shape.text, each, when, shape.section, source, origin
         )

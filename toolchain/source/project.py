@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -15,7 +16,7 @@ from toolchain.source import codes
 from toolchain.source.extend import extend
 from toolchain.source.game_folders import GAME_FILE
 from toolchain.source.text_file import TextFile, read_text
-from toolchain.source.tree import MappingNode, ScalarNode
+from toolchain.source.tree import MappingNode, Node, ScalarNode
 from toolchain.source.yaml_reader import read_yaml
 
 MAX_EXTENDS = 12
@@ -23,12 +24,16 @@ _KIND = re.compile(r"^kind:[ ]*[\"']?([a-z][a-z-]*)", re.MULTILINE)
 
 
 class SourceFile(Struct, frozen=True):
-    """A YAML file of a game: its path, how findings call it, its kind and its (extended) tree."""
+    """A YAML file of a game: its path, how findings call it, its kind and its (extended) tree.
+
+    `sources` are what it and the files that it extends say about where their values come from, by name.
+    """
 
     path: Path
     name: str
     kind: str
     tree: MappingNode
+    sources: Mapping[str, Node] = field(default_factory=dict)
 
 
 class Reader(Struct):
@@ -38,6 +43,7 @@ class Reader(Struct):
     findings: Findings
     texts: dict[Path, TextFile | None] = field(default_factory=dict)
     trees: dict[Path, MappingNode | None] = field(default_factory=dict)
+    sources: dict[Path, dict[str, Node]] = field(default_factory=dict)
     broken_kinds: set[str] = field(default_factory=set)
     """Kinds that unreadable files seem to be of: that they are missing has been reported already."""
 
@@ -89,7 +95,16 @@ class Reader(Struct):
             )
             return None
         link = node.entries.get("extends")
-        return node if link is None else self._extended(path, node, link.span, link, chain)
+        tree = node if link is None else self._extended(path, node, link.span, link, chain)
+        self._note_source(path, node, tree)
+        return tree
+
+    def _note_source(self, path: Path, node: MappingNode, tree: MappingNode) -> None:
+        """A file that names no source takes over that of its base, as any field."""
+        known = self.sources.setdefault(path, {})
+        source = node.entries.get("source") or tree.entries.get("source")
+        if source is not None:
+            known[node.span.file] = source
 
     def _extended(
         self, path: Path, node: MappingNode, span: Span, link: object, chain: tuple[Path, ...]
@@ -113,6 +128,7 @@ class Reader(Struct):
         base = self.tree(target, (*chain, path))
         if base is None or not self._same_kind(base, node, span):
             return node
+        self.sources[path] = dict(self.sources.get(target, {}))
         return extend(base, node, self.findings)
 
     def _same_kind(self, base: MappingNode, node: MappingNode, span: Span) -> bool:
@@ -161,7 +177,8 @@ def read_game_files(folder: Path, reader: Reader) -> tuple[SourceFile, ...]:
         if not isinstance(kind, ScalarNode):
             reader.findings.add(codes.NO_KIND, "say what the file is: kind: …", tree.span)
             continue
-        files.append(SourceFile(path, reader.name_of(path), kind.raw, tree))
+        sources = reader.sources.get(path.resolve(), {})
+        files.append(SourceFile(path, reader.name_of(path), kind.raw, tree, sources))
     return tuple(files)
 
 
