@@ -51,6 +51,34 @@ def add_unit(folder: Path, chance: random.Random) -> None:
         file.write(f"{key},red,infantry,9,7,7 Division,battalion,1,1,4,,,\n")
 
 
+def remove_unit(folder: Path, chance: random.Random) -> None:
+    """One that nothing refers to: they were added by another edit."""
+    head, *rows = (folder / "units.csv").read_text("utf-8").splitlines()
+    added = [row for row in rows if row.startswith("red-new-")]
+    if added:
+        rows.remove(chance.choice(added))
+        (folder / "units.csv").write_text("\n".join([head, *rows]) + "\n", "utf-8")
+
+
+def change_movement(folder: Path, chance: random.Random) -> None:
+    number = str(chance.randint(4, 8))
+    rewritten(folder / "units.csv", r"(?<=battalion,\d,\d,)\d", lambda _: number, chance)
+
+
+def change_type(folder: Path, chance: random.Random) -> None:
+    kind = chance.choice(("infantry", "armor"))
+    rewritten(folder / "units.csv", r"(?<=(?:red|blue),)(?:infantry|armor)", lambda _: kind, chance)
+
+
+def change_road(folder: Path, chance: random.Random) -> None:
+    way = chance.choice(("0301 0302", "0301 0402"))
+    rewritten(folder / "map.yaml", r"(?<=north )0301 0[34]02", lambda _: way, chance)
+
+
+def rename_place(folder: Path, chance: random.Random) -> None:
+    rewritten(folder / "map.yaml", r"(?<=name: )(?:Alder|Birch)\w*", lambda m: m[0] + "n", chance)
+
+
 def change_ground(folder: Path, chance: random.Random) -> None:
     rewritten(folder / "map.yaml", r"(?<=  - )[.fT]", lambda m: "f" if m[0] == "." else ".", chance)
 
@@ -90,12 +118,16 @@ def change_marker(folder: Path, chance: random.Random) -> None:
     rewritten(folder / "markers.yaml", r"(?<=count: )\d", lambda _: str(chance.randint(1, 5)), chance)
 
 
-def picture_marker(folder: Path, chance: random.Random) -> None:
-    """A designer's own picture, new or changed."""
+def redraw_picture(folder: Path, chance: random.Random) -> None:
+    """A designer's own picture as another drawing; nothing shows it until a marker does."""
     colour = f"#{chance.randrange(0xFFFFFF):06x}"
     drawing = f'<rect width="9" height="9" fill="{colour}"/>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9">{drawing}</svg>'
     (folder / "own.svg").write_text(svg, "utf-8")
+
+
+def picture_marker(folder: Path, chance: random.Random) -> None:
+    redraw_picture(folder, chance)
     rewritten(
         folder / "markers.yaml", r"\{lines: \[Turn\]\}", lambda _: "{lines: [Turn], picture: own.svg}", chance
     )
@@ -115,6 +147,25 @@ def change_set_up(folder: Path, chance: random.Random) -> None:
     rewritten(
         folder / "scenario.yaml", r'(?<=blue-2: ")\d{4}', lambda _: chance.choice(("0605", "0505")), chance
     )
+
+
+def change_suggestion(folder: Path, chance: random.Random) -> None:
+    hex_id = chance.choice(("0303", "0304", "0305", "0203", "0204"))
+    rewritten(folder / "scenario.yaml", r'(?<=red-1: ")\d{4}', lambda _: hex_id, chance)
+
+
+def word_chart(folder: Path, chance: random.Random) -> None:
+    """A text that only charts, booklet and help pages show."""
+    rewritten(folder / "ruleset.yaml", r"(?<=title: )\w+", swapped, chance)
+
+
+def swapped(found: re.Match[str]) -> str:
+    return found[0].swapcase()
+
+
+def change_result(folder: Path, chance: random.Random) -> None:
+    code = chance.choice(("DR", "NE"))
+    rewritten(folder / "crt.yaml", r"(?<=\d: \[)[A-Z]{2}", lambda _: code, chance)
 
 
 def change_cost(folder: Path, chance: random.Random) -> None:
@@ -141,6 +192,11 @@ EDITS: tuple[Edit, ...] = (
     rename_unit,
     reorder_units,
     add_unit,
+    remove_unit,
+    change_movement,
+    change_type,
+    change_road,
+    rename_place,
     change_ground,
     move_place,
     rename_river,
@@ -150,9 +206,13 @@ EDITS: tuple[Edit, ...] = (
     delay_arrival,
     change_marker,
     picture_marker,
+    redraw_picture,
     word_turn,
     word_title,
     change_set_up,
+    change_suggestion,
+    word_chart,
+    change_result,
     change_cost,
     add_comment,
     touch_nothing,

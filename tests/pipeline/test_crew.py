@@ -1,0 +1,86 @@
+"""Two processes at one game. The tests start one of their own: none forks off where typst has worked."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.pipeline.conftest import Build, tree
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes fork off on Linux only")
+
+# The main process waits with its checks until the other one has been at a step.
+SCRIPT = """
+import os, signal, sys, time
+from pathlib import Path
+from toolchain.pipeline import make
+from toolchain.pipeline.build import build_game
+from toolchain.pipeline.cache import Cache, NoCache
+from toolchain.pipeline.options import BuildOptions
+from toolchain.pipeline.steps import Runner
+
+game, place, what = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
+main, mark = os.getpid(), place / "mark"
+real_made, real_examined = Runner._made, make._examined
+
+def made(self, step):
+    if os.getpid() != main:
+        mark.write_text(str(os.getpid()))
+        if what == "kill":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if what == "raise":
+            raise ValueError("a fault of a step")
+    return real_made(self, step)
+
+def examined(loaded):
+    while not mark.exists():
+        time.sleep(0.01)
+    return real_examined(loaded)
+
+Runner._made, make._examined = made, examined
+options = BuildOptions(out=place / "out", papers=("a4",), hex_mm=9.0, jobs=2, parts=frozenset(["map", "module"]))
+cache = NoCache() if what == "no-cache" else Cache(place / "cache")
+try:
+    report = build_game(game, options, cache)
+except Exception as error:
+    print(type(error).__name__, *error.args, *getattr(error, "__notes__", ()))
+else:
+    print("built", report.built, report.steps, report.written == report.files)
+"""
+
+
+def run(game: Path, place: Path, what: str) -> str:
+    place.mkdir(exist_ok=True)
+    words = [sys.executable, "-c", SCRIPT, str(game), str(place), what]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
+    assert not done.stderr, done.stderr
+    return done.stdout.strip()
+
+
+def test_two_processes_leave_what_one_does(game: Path, tmp_path: Path, build: Build, out: Path) -> None:
+    first = build(jobs=1, parts=frozenset({"map", "module"}))
+    for what in ("cache", "no-cache"):
+        assert run(game, tmp_path / what, what) == f"built True {first.steps} True"
+        assert tree(tmp_path / what / "out" / "specimen") == tree(out)
+        assert (tmp_path / what / "mark").exists()
+
+
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [("kill", "LostProcess a process of the build"), ("raise", "ValueError a fault of a step")],
+)
+def test_a_process_that_fails_stops_the_build_and_leaves_the_outputs(
+    game: Path, tmp_path: Path, what: str, told: str
+) -> None:
+    place = tmp_path / what
+    (place / "out" / "specimen").mkdir(parents=True)
+    (place / "out" / "specimen" / "mine.txt").write_text("mine")
+    said = run(game, place, what)
+    assert said.startswith(told)
+    assert ("in _made" in said or "in made" in said) == (what == "raise")
+    assert tree(place / "out") == {"specimen/mine.txt": b"mine"}
+    pid = int((place / "mark").read_text())
+    assert not Path(f"/proc/{pid}").exists()
