@@ -13,8 +13,8 @@ from lxml import etree
 
 from tests.vassal.lint_sample import MODULE_DATA, SAVE, expanded, picture, sample, saved
 from toolchain.vassal.format.archive_writer import write_archive
-from toolchain.vassal.inspection import inspect_module
-from toolchain.vassal.inspection_text import inspection_json, inspection_text
+from toolchain.vassal.inspection.overview_text import overview_json, overview_text
+from toolchain.vassal.inspection.survey import inspect_module
 from toolchain.vassal.lint.run import LintOptions, lint_path
 from toolchain.vassal.reading.reader import opened_module
 from toolchain.vassal.reading.tree_text import tree_text
@@ -36,8 +36,8 @@ def codes(path: Path) -> set[str]:
         if read.module is not None:
             assert tree_text(read.module)
             view = inspect_module(read.module)
-            assert inspection_text(view)
-            assert inspection_json(view)
+            assert overview_text(view)
+            assert overview_json(view)
     return found
 
 

@@ -20,11 +20,11 @@ def command(ctx: click.Context, file: Path, as_json: bool, everything: bool) -> 
     """
     from toolchain.cli.console import printable
     from toolchain.cli.module_argument import opened
-    from toolchain.vassal.inspection import inspect_module
-    from toolchain.vassal.inspection_text import inspection_json, inspection_text
+    from toolchain.vassal.inspection.overview_text import overview_json, overview_text
+    from toolchain.vassal.inspection.survey import inspect_module
 
     with opened(file) as module:
         view = inspect_module(module)
-    text = inspection_json(view) if as_json else inspection_text(view, everything)
+    text = overview_json(view) if as_json else overview_text(view, everything)
     click.echo(printable(text), nl=False)
     ctx.exit(0)

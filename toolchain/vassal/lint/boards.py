@@ -46,6 +46,8 @@ player to choose from an empty list.
 )
 def no_board(subject: Subject, report: Report) -> None:
     for facts in subject.maps:
+        if facts.foreign:
+            continue
         if not facts.pickers and not facts.node.attributes.get("useBoards"):
             report.node("the map has no BoardPicker", facts.node)
         elif facts.pickers and not facts.board_nodes and not facts.node.attributes.get("useBoards"):

@@ -23,7 +23,11 @@ LARGE = {"Zoomer": "there is no zoom", "CounterDetailViewer": "there is no stack
 
 def _own_window(facts: MapFacts) -> bool:
     """True for a window that players open, not one on a chart or with another map's boards."""
-    return facts.node.kind != "widget.WidgetMap" and not facts.node.attributes.get("useBoards")
+    return (
+        not facts.foreign
+        and facts.node.kind != "widget.WidgetMap"
+        and not facts.node.attributes.get("useBoards")
+    )
 
 
 @check(

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
-from toolchain.vassal.reading.component_classes import MAPS
+from toolchain.vassal.reading.component_classes import MAPS, is_foreign
 from toolchain.vassal.reading.component_tree import ComponentTree, Node
 from toolchain.vassal.reading.engine_grid import (
     GRIDS,
@@ -23,6 +23,8 @@ from toolchain.vassal.reading.engine_grid import (
 from toolchain.vassal.reading.image_header import ImageHeader
 
 PICKER, BOARD_TAG = "module.map.BoardPicker", "module.map.boardPicker.Board"
+# They stand in maps only.
+_PARTS = (PICKER, "module.map.PieceMover", "module.map.KeyBufferer", "module.map.StackMetrics")
 STACK, DECK = "module.map.SetupStack", "module.map.DrawPile"
 
 ImageOf = Callable[[str], ImageHeader | None]
@@ -161,13 +163,26 @@ class MapFacts(Struct, frozen=True):
     decks: tuple[Node, ...] = ()
     edge: tuple[int, int] = (0, 0)
 
+    @property
+    def foreign(self) -> bool:
+        """True for a class of somebody's own, of whose parts we may not know all."""
+        return self.node.kind not in MAPS
+
 
 def read_maps(tree: ComponentTree, image: ImageOf) -> tuple[MapFacts, ...]:
-    return tuple(_read_map(tree, node, image) for node in tree.of(*sorted(MAPS)))
+    """Maps of the engine's classes, and of classes of somebody's own that hold what maps hold."""
+    foreign = {n.parent: tree.nodes[n.parent] for n in tree.of(*_PARTS) if _is_outside(tree, n)}
+    nodes = {node.index: node for node in tree.of(*sorted(MAPS))} | foreign
+    return tuple(_read_map(tree, nodes[index], nodes, image) for index in sorted(nodes))
 
 
-def _read_map(tree: ComponentTree, node: Node, image: ImageOf) -> MapFacts:
-    parts = tuple(n for n in tree.below(node) if _map_of(tree, n) is node)
+def _is_outside(tree: ComponentTree, node: Node) -> bool:
+    """True for a part of a map that stands right below a class that the engine does not have."""
+    return node.parent > 0 and is_foreign(tree.nodes[node.parent].kind)
+
+
+def _read_map(tree: ComponentTree, node: Node, maps: Mapping[int, Node], image: ImageOf) -> MapFacts:
+    parts = tuple(n for n in tree.below(node) if _map_of(tree, n, maps) is node)
     board_nodes = tuple(n for n in parts if n.kind == BOARD_TAG)
     boards = [_read_board(tree, n, image) for n in board_nodes]
     edges = (integer(node.attribute(name)) or 0 for name in ("edgeWidth", "edgeHeight"))
@@ -183,8 +198,8 @@ def _read_map(tree: ComponentTree, node: Node, image: ImageOf) -> MapFacts:
     )
 
 
-def _map_of(tree: ComponentTree, node: Node) -> Node | None:
-    return next((n for n in tree.above(node) if n.kind in MAPS), None)
+def _map_of(tree: ComponentTree, node: Node, maps: Mapping[int, Node]) -> Node | None:
+    return next((n for n in tree.above(node) if n.index in maps), None)
 
 
 def _read_board(tree: ComponentTree, node: Node, image: ImageOf) -> BoardFacts:

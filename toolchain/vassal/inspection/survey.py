@@ -1,118 +1,45 @@
-"""An overview of a module: what there is, where, how much, and who uses it."""
+"""Looking a module over."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from toolchain.vassal.format.traits import Prototype
+from toolchain.vassal.inspection.overview import (
+    BoardView,
+    ImageView,
+    KeyView,
+    MapView,
+    Overview,
+    PaletteView,
+    PrototypeView,
+    SetupView,
+)
 from toolchain.vassal.lint.keys import Place, switchboard
 from toolchain.vassal.lint.subject import Subject
-from toolchain.vassal.reading.component_classes import SLOTS
+from toolchain.vassal.reading.component_classes import MAPS, SLOTS
+from toolchain.vassal.reading.component_tree import ComponentTree, Node
 from toolchain.vassal.reading.engine_grid import HEX, EngineGrid
 from toolchain.vassal.reading.key_facts import key_label
-from toolchain.vassal.reading.map_facts import BoardFacts, GridFacts, MapFacts
+from toolchain.vassal.reading.map_facts import DECK, STACK, BoardFacts, GridFacts, MapFacts
 from toolchain.vassal.reading.module_file import IMAGES, Metadata, ModuleFile
+from toolchain.vassal.reading.piece_reader import Piece
 from toolchain.vassal.reading.property_names import is_shared
 from toolchain.vassal.reading.save_reader import SaveDescription
 
-_MOST_IMAGES = 12
 _MOST_NAMED = 6
+_ELEMENT = "module.ExtensionElement"
 
 
-class BoardView(Struct, frozen=True):
-    name: str
-    width: int
-    height: int
-    image: str
-    grids: tuple[str, ...]
-    zones: tuple[str, ...]
-
-
-class MapView(Struct, frozen=True):
-    name: str
-    kind: str
-    boards: tuple[BoardView, ...]
-    at_start: int
-    decks: tuple[str, ...]
-
-
-class PaletteView(Struct, frozen=True):
-    """A palette, at-start stack or deck by its path, and how many pieces it has."""
-
-    path: str
-    pieces: int
-
-
-class PrototypeView(Struct, frozen=True):
-    name: str
-    traits: int
-    users: int
-
-
-class KeyView(Struct, frozen=True):
-    """A key, who waits for it and who sends it, the first of each by name."""
-
-    key: str
-    waits: int
-    sent: int
-    listeners: tuple[str, ...]
-    senders: tuple[str, ...]
-
-
-class ImageView(Struct, frozen=True):
-    name: str
-    form: str
-    width: int
-    height: int
-    bytes: int
-
-
-class SetupView(Struct, frozen=True):
-    name: str
-    file: str
-    pieces: int
-    stacks: int
-    decks: int
-    maps: tuple[tuple[str, int], ...]
-    properties: int
-    steps: int
-
-
-class Inspection(Struct, frozen=True):
-    """Everything that `hexwright inspect` shows; `version` counts changes of this form."""
-
-    version: int
-    file: str
-    kind: str
-    name: str
-    module_version: str
-    engine: str
-    description: str
-    components: int
-    sides: tuple[str, ...]
-    maps: tuple[MapView, ...]
-    palettes: tuple[PaletteView, ...]
-    prototypes: tuple[PrototypeView, ...]
-    traits: tuple[tuple[str, int], ...]
-    keys: tuple[KeyView, ...]
-    properties: tuple[tuple[str, str], ...]
-    image_count: int
-    image_bytes: int
-    images: tuple[ImageView, ...]
-    setups: tuple[SetupView, ...]
-
-
-def inspect_module(module: ModuleFile) -> Inspection:
+def inspect_module(module: ModuleFile) -> Overview:
     """Look a module, extension, saved game or log over."""
     subject = Subject(module)
     root = module.tree.root.attributes if module.tree else {}
     data = module.metadata or Metadata()
     own = module.own_metadata or Metadata()
-    return Inspection(
-        version=1,
+    return Overview(
+        version=2,
         file=module.file,
         kind=module.kind.value,
         name=module.name or root.get("module", ""),
@@ -121,14 +48,13 @@ def inspect_module(module: ModuleFile) -> Inspection:
         description=root.get("description") or own.description or data.description,
         components=len(module.tree.nodes) if module.tree else 0,
         sides=subject.sides,
+        languages=tuple(_languages(module)),
         maps=tuple(_map(facts) for facts in subject.maps) if module.tree else (),
         palettes=tuple(_palettes(module)),
         prototypes=tuple(_prototypes(module)),
         traits=tuple(_traits(module)),
         keys=tuple(_keys(subject)),
         properties=tuple(_properties(module)),
-        image_count=len(module.image_names),
-        image_bytes=sum(module.container.sizes[IMAGES + name] for name in module.image_names),
         images=tuple(_images(module)),
         setups=tuple(_setups(module)),
     )
@@ -154,7 +80,7 @@ def _grid(grid: GridFacts) -> str:
     shape = "square"
     if grid.node.kind == HEX:
         shape = "pointy hexes" if engine.sideways else "flat hexes"
-    return f"{shape} {engine.dx:g} x {engine.dy:g}{_labels(engine)}"
+    return f"{shape} {engine.dx:.5g} x {engine.dy:.5g}{_labels(engine)}"
 
 
 def _labels(grid: EngineGrid) -> str:
@@ -163,21 +89,42 @@ def _labels(grid: EngineGrid) -> str:
     return f", {grid.label(cells[0])} to {grid.label(cells[-1])}" if cells else ", not numbered"
 
 
+def _languages(module: ModuleFile) -> Iterator[str]:
+    for node in module.tree.of("VASSAL.i18n.Translation") if module.tree else ():
+        yield node.attributes.get("locale", "")
+
+
 def _palettes(module: ModuleFile) -> Iterator[PaletteView]:
+    """Where pieces stand, in file order."""
     tree = module.tree
-    counts: Counter[int] = Counter()
+    counts: Counter[tuple[tuple[str, ...], str]] = Counter()
     for node in tree.of(*sorted(SLOTS)) if tree else ():
-        counts[node.parent] += 1
-    if tree is not None:
-        yield from (PaletteView(tree.path(tree.nodes[i]), counts[i]) for i in sorted(counts))
+        assert tree is not None
+        counts[_place(tree, node)] += 1
+    yield from (PaletteView(path, kind, count) for (path, kind), count in counts.items())
+
+
+def _place(tree: ComponentTree, slot: Node) -> tuple[tuple[str, ...], str]:
+    """The names round a slot, without the module's, and what kind of thing holds it."""
+    around = [node for node in tree.above(slot) if node.parent >= 0 and node.kind != _ELEMENT]
+    holder = around[0] if around else slot
+    if holder.kind not in (STACK, DECK):
+        return tuple(node.title or node.short for node in reversed(around)), "palette"
+    owner = next((node for node in around if node.kind in MAPS), holder)
+    if holder.kind == STACK:
+        return (owner.title or owner.short, "at start"), "stack"
+    return (owner.title or owner.short, "decks", holder.title or holder.short), "deck"
 
 
 def _prototypes(module: ModuleFile) -> Iterator[PrototypeView]:
-    users: Counter[str] = Counter()
+    users: dict[str, list[Piece]] = {}
     for piece in module.all_pieces:
-        users.update({t.get("name") for t in piece.traits if t.id == Prototype.ID})
+        for name in {t.get("name") for t in piece.traits if t.id == Prototype.ID}:
+            users.setdefault(name, []).append(piece)
     for name, piece in module.prototypes.items():
-        yield PrototypeView(name, len(piece.traits), users[name])
+        found = users.get(name, [])
+        names = tuple(name for name in dict.fromkeys(p.name or p.node.title for p in found) if name)
+        yield PrototypeView(name, len(piece.traits), len(found), names[:_MOST_NAMED])
 
 
 def _traits(module: ModuleFile) -> Iterator[tuple[str, int]]:
@@ -212,7 +159,7 @@ def _properties(module: ModuleFile) -> Iterator[tuple[str, str]]:
 def _images(module: ModuleFile) -> Iterator[ImageView]:
     sizes = module.container.sizes
     names = sorted(module.image_names, key=lambda name: (-sizes[IMAGES + name], name))
-    for name in names[:_MOST_IMAGES]:
+    for name in names:
         header = module.image(name)
         if header is not None:
             yield ImageView(name, header.form, header.width, header.height, sizes[IMAGES + name])
