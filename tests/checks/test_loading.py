@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.checks.conftest import LayOver
 from toolchain.elaborate.load import LoadResult, load_game
+from toolchain.model.area_hexes import area_hexes
 from toolchain.model.game import Game
 from toolchain.model.provenance import Provenance
 
@@ -102,3 +103,37 @@ def test_a_row_without_a_readable_key_hides_what_it_may_have_been(lay_over: LayO
     with (folder / "units.csv").open("a", encoding="utf-8") as table:
         table.write("?,red\n")
     assert found(load_game(folder)) == [("FIL011", "units.csv", 10)]
+
+
+def test_an_area_may_use_a_line_around_an_area_above_it(lay_over: LayOver) -> None:
+    folder = lay_over(
+        """
+# map.yaml
+areas:
+  west-bank: {line: front, side: west}
+  alder-ring: {within: 1, of: alder}
+  outside: {all_of: [{line: wall, side: without}, {except: {edge: north}}]}
+lines:
+  wall: {name: Wall, between: [within, without], around: {named: alder-ring}}
+"""
+    )
+    game_map = load(folder).game_map
+    inside, outside = (area_hexes(game_map.areas[key], game_map) for key in ("alder-ring", "outside"))
+    north = {h for h in game_map.hexes if h.endswith("01")}
+    assert outside == set(game_map.hexes) - inside - north
+    assert [line.key for line in game_map.lines] == ["front", "wall"]
+
+
+def test_a_line_around_an_area_further_down_is_one_finding(lay_over: LayOver) -> None:
+    folder = lay_over(
+        """
+# map.yaml
+areas:
+  west-bank: {line: front, side: west}
+  outside: {line: wall, side: without}
+  alder-ring: {within: 1, of: alder}
+lines:
+  wall: {name: Wall, between: [within, without], around: {named: alder-ring}}
+"""
+    )
+    assert [code for code, *_ in found(load_game(folder))] == ["SCN011"]

@@ -23,6 +23,7 @@ from toolchain.elaborate.paths import check_loose_ends, elaborate_paths
 from toolchain.elaborate.provenance import provenance
 from toolchain.elaborate.terrain import elaborate_terrain
 from toolchain.model.game_map import GameMap
+from toolchain.schema.shapes.area import AreaShape
 from toolchain.schema.shapes.game_map import MapShape, TerrainShape
 from toolchain.schema.validate import Loaded
 
@@ -85,17 +86,30 @@ def _compass(loaded: Loaded[MapShape], findings: Findings) -> tuple[str, ...]:
 
 
 def _with_areas(loaded: Loaded[MapShape], game_map: GameMap, findings: Findings) -> GameMap:
-    """Lines given by hexsides, then areas (each may use those above it), then lines around areas."""
-    drawn = {k: s for k, s in loaded.shape.lines.items() if s.around is None}
-    game_map = _with_lines(loaded, drawn.keys(), game_map, findings)
+    """Lines given by hexsides, then areas, each of which may use those above it. A line around an area is
+    made where the first area needs it, at last after all of them."""
+    drawn = [key for key, shape in loaded.shape.lines.items() if shape.around is None]
+    around = [key for key in loaded.shape.lines if key not in drawn]
+    order = (*drawn, *around)
+    game_map = _with_lines(loaded, drawn, game_map, findings)
     for key, area_shape in loaded.shape.areas.items():
+        needed = [line for line in _lines_of(area_shape) if line in around]
+        game_map = _with_lines(loaded, needed, game_map, findings)
+        around = [line for line in around if line not in needed]
         area = AreaReader(game_map, loaded.at, findings).read(area_shape, ("areas", key))
         if area is None:
             findings.poison("area", key)
         else:
             game_map = replace(game_map, areas={**game_map.areas, key: area})
-    around = [k for k in loaded.shape.lines if k not in drawn]
-    return _with_lines(loaded, around, game_map, findings)
+    game_map = _with_lines(loaded, around, game_map, findings)
+    return replace(game_map, lines=tuple(sorted(game_map.lines, key=lambda line: order.index(line.key))))
+
+
+def _lines_of(area: AreaShape) -> tuple[str, ...]:
+    """The lines that an area expression names, each once."""
+    parts = (*(area.all_of or ()), *(area.any_of or ()), *((area.except_,) if area.except_ else ()))
+    inner = (line for part in parts for line in _lines_of(part))
+    return tuple(dict.fromkeys((*((area.line,) if area.line else ()), *inner)))
 
 
 def _with_lines(
