@@ -41,7 +41,8 @@ def examined(loaded):
     return real_examined(loaded)
 
 Runner._made, make._examined = made, examined
-options = BuildOptions(out=place / "out", papers=("a4",), hex_mm=9.0, jobs=2, parts=frozenset(["map", "module"]))
+parts = frozenset(["map", "module"])
+options = BuildOptions(out=place / "out", parts=parts, papers=("a4",), hex_mm=9.0, jobs=2)
 cache = NoCache() if what == "no-cache" else Cache(place / "cache")
 try:
     report = build_game(game, options, cache)
