@@ -137,3 +137,11 @@ lines:
 """
     )
     assert [code for code, *_ in found(load_game(folder))] == ["SCN011"]
+
+
+def test_markers_of_a_set_up_are_no_units(lay_over: LayOver) -> None:
+    folder = lay_over('# scenario.yaml\nplacements:\n  control-red: "0203"\n')
+    scenario = load(folder).scenarios["specimen/bridges"]
+    assert {p.piece for p in scenario.placements if p.is_marker} == {"control-red"}
+    assert set(scenario.start_units) == {"blue-1", "blue-2", "blue-3", "red-1", "red-2", "red-3"}
+    assert scenario.units == (*scenario.start_units, "red-4", "blue-4")

@@ -203,7 +203,8 @@ def _placements(table: Mapping[str, str], field: str, look: _Lookup) -> tuple[Pl
         hex_id = look.hex(text, (field, piece))
         if hex_id is not None:
             source = provenance(own, stated(look.loaded, where))
-            found.append(Placement(piece, hex_id, source, where))
+            is_marker = piece not in look.names.oob.units
+            found.append(Placement(piece, hex_id, source, where, is_marker))
     return tuple(found)
 
 

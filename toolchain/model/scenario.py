@@ -59,12 +59,13 @@ class SetupGroup(Struct, frozen=True):
 
 
 class Placement(Struct, frozen=True):
-    """A piece on a hex. `piece` is a unit or marker key."""
+    """A piece on a hex. `piece` is the key of a unit or, with `is_marker`, of a marker."""
 
     piece: str
     hex: str
     provenance: Provenance | None = None
     origin: Span = NOWHERE
+    is_marker: bool = False
 
 
 class Scenario(Struct, frozen=True):
@@ -101,7 +102,9 @@ class Scenario(Struct, frozen=True):
     def start_units(self) -> tuple[str, ...]:
         """Units on the map before the first turn, fixed and free."""
         grouped = tuple(u for group in self.setup for u in group.units)
-        return tuple(p.piece for p in self.placements if p.piece not in grouped) + grouped
+        free = frozenset(grouped)
+        placed = (p.piece for p in self.placements if not p.is_marker)
+        return tuple(unit for unit in placed if unit not in free) + grouped
 
     @property
     def units(self) -> tuple[str, ...]:
