@@ -159,6 +159,7 @@ placements:
         ("", LOCK, "1 unit/red-2\n2 unit/red-1\n3 marker/turn\n", False),
         ("# map.yaml\nhex_mm: 22\n", LOCK, LOCK, False),
         ("# map.yaml\ncompass: [a, b, c, d, e, f]\n", LOCK, LOCK, True),
+        ("# game.yaml\nsides:\n  red: {name: Crimson, short: RED, scheme: red}\n", LOCK, LOCK, False),
     ],
 )
 def test_saved_games(compare: Compare, example: str, old_lock: str, new_lock: str, survive: bool) -> None:
