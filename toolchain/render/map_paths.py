@@ -1,4 +1,8 @@
-"""SVG path data for curves, discs and strokes, with two decimals: a hundredth of a millimetre."""
+"""SVG path data for curves, discs and strokes, with two decimals: a hundredth of a millimetre.
+
+Zeros at the end of a number stay: there are hundreds of thousands of them, and to take them off costs more
+than to read them.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,9 @@ from collections.abc import Iterable, Sequence
 from toolchain.layout.maps.curves import Curve, Point
 from toolchain.layout.maps.strewing import Disc, Stroke
 
+_POINT = "%.2f %.2f"
+_BEND = f"C{_POINT} {_POINT} {_POINT}"
+
 
 def n(value: float) -> str:
     """A number with at most two decimals."""
@@ -15,13 +22,9 @@ def n(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
-def p(point: Point) -> str:
-    return f"{n(point[0])} {n(point[1])}"
-
-
 def curve_data(curve: Curve) -> str:
-    bends = "".join(f"C{p(b.first)} {p(b.second)} {p(b.end)}" for b in curve.bends)
-    return f"M{p(curve.start)}{bends}{'Z' if curve.closed else ''}"
+    bends = "".join([_BEND % (*bend.first, *bend.second, *bend.end) for bend in curve.bends])
+    return f"M{_POINT % curve.start}{bends}{'Z' if curve.closed else ''}"
 
 
 def curves_data(curves: Iterable[Curve]) -> str:
@@ -47,7 +50,8 @@ def disc_data(discs: Iterable[Disc], *, scale: float = 1.0, dx: float = 0.0, dy:
 
 
 def lines_data(lines: Iterable[Sequence[Point]], *, closed: bool = False) -> str:
-    return "".join(f"M{'L'.join(p(q) for q in line)}{'Z' if closed else ''}" for line in lines)
+    end = "Z" if closed else ""
+    return "".join(f"M{'L'.join([_POINT % point for point in line])}{end}" for line in lines)
 
 
 def tapered_data(marks: Iterable[Stroke]) -> str:
@@ -57,7 +61,7 @@ def tapered_data(marks: Iterable[Stroke]) -> str:
         (x1, y1), (x2, y2) = mark.start, mark.end
         size = math.dist(mark.start, mark.end) or 1.0
         ox, oy = -(y2 - y1) / size * mark.width / 2, (x2 - x1) / size * mark.width / 2
-        parts.append(f"M{n(x1 + ox)} {n(y1 + oy)}L{n(x2)} {n(y2)} {n(x1 - ox)} {n(y1 - oy)}z")
+        parts.append(f"M{x1 + ox:.2f} {y1 + oy:.2f}L{x2:.2f} {y2:.2f} {x1 - ox:.2f} {y1 - oy:.2f}z")
     return "".join(parts)
 
 

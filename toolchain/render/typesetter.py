@@ -29,7 +29,7 @@ MM_PER_INCH = 25.4
 CHUNK, CHUNK_PX = 100, 400_000
 THREADS = 2
 # A picture of more pixels is drawn in bands: memory grows with what is drawn at once.
-WHOLE_PX = 24_000_000
+WHOLE_PX = 18_000_000
 BAND_PX = 4_000_000
 
 # Text of drawings that typst may remember, the pixels that weigh as much as a character of it, and the

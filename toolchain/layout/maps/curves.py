@@ -33,7 +33,9 @@ class Curve(Struct, frozen=True, dict=True):
         found = [self.start]
         here = self.start
         for bend in self.bends:
-            found.extend(_on_bend(here, bend, i / _STEPS) for i in range(1, _STEPS + 1))
+            (sx, sy), (fx, fy), (tx, ty), (ex, ey) = here, bend.first, bend.second, bend.end
+            for a, b, c, d in _WEIGHTS:
+                found.append((a * sx + b * fx + c * tx + d * ex, a * sy + b * fy + c * ty + d * ey))
             here = bend.end
         return tuple(found)
 
@@ -42,16 +44,14 @@ class Curve(Struct, frozen=True, dict=True):
         return self.bends[-1].end if self.bends else self.start
 
 
-_STEPS = 6
-
-
-def _on_bend(start: Point, bend: Bend, t: float) -> Point:
+def _weights(t: float) -> tuple[float, float, float, float]:
+    """How much start, handles and end of a piece count at `t` of it."""
     u = 1 - t
-    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-    return (
-        a * start[0] + b * bend.first[0] + c * bend.second[0] + d * bend.end[0],
-        a * start[1] + b * bend.first[1] + c * bend.second[1] + d * bend.end[1],
-    )
+    return u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+
+
+_STEPS = 6
+_WEIGHTS = tuple(_weights(i / _STEPS) for i in range(1, _STEPS + 1))
 
 
 def smooth(points: Sequence[Point], *, closed: bool = False, tension: float = 1.0) -> Curve:

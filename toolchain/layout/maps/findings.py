@@ -8,18 +8,17 @@ from toolchain.diagnostics.diagnostic import Code, Diagnostic, Severity
 from toolchain.diagnostics.span import Span
 from toolchain.layout import font_metrics
 from toolchain.layout.maps.clutter import Clutter
+from toolchain.layout.maps.codes import (
+    LABELS_COLLIDE,
+    LEAVES_FRAME,
+    MARK_CROWDED,
+    NO_GLYPH,
+    NUMBER_HIDDEN,
+)
 from toolchain.layout.maps.field import Box, MapField, around
 from toolchain.layout.maps.numbers import HexNumber, MarkSpot
 from toolchain.layout.maps.texts import Label
 from toolchain.model.game_map import GameMap, Place
-
-W = Severity.WARNING
-LABELS_COLLIDE = Code("MAP101", "labels-collide", W, "Two names on the map run into one another.")
-NUMBER_HIDDEN = Code("MAP102", "number-hidden", W, "A name or mark stands on a hex number.")
-LEAVES_FRAME = Code("MAP103", "leaves-frame", W, "A name or mark does not fit inside the map's frame.")
-NO_GLYPH = Code("MAP104", "no-glyph", Severity.ERROR, "The map's fonts lack a character of a name.")
-MARK_CROWDED = Code("MAP105", "mark-crowded", W, "A mark and a name stand on one another.")
-PAPER_TOO_SMALL = Code("MAP106", "paper-too-small", Severity.ERROR, "Paper on which no map can be tiled.")
 
 # Smaller overlaps, in mm², are halos that touch.
 TOLERATED = 0.25
@@ -45,7 +44,7 @@ def check_lettering(
 
 
 def _report(code: Code, message: str, span: Span, entity: str) -> Diagnostic:
-    hint = "move the place with 'at', raise its rank, or drop it" if code.severity is W else None
+    hint = "move the place with 'at', raise its rank, or drop it" if code.severity is Severity.WARNING else None
     return Diagnostic(code, message, span, hint, entity=entity)
 
 

@@ -50,7 +50,7 @@ def _places(
     """Free places in a region, `room` mm from clutter and about `rim` mm inside its rims."""
     mask = ground.mask(region, room, rim)
     box = region_bounds(region, ground.field)
-    for _, _, point, die in lattice(box, step * ground.scale, region.terrain.key, shake):
+    for _, _, point, die in lattice(box, step * ground.scale, region.terrain.key, shake, mask):
         if mask.holds(point):
             yield point, die
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from toolchain.layout.maps.clutter import Clutter
 from toolchain.layout.maps.curves import Curve, Point
@@ -13,6 +13,10 @@ from toolchain.layout.maps.field import Box
 PER_MM = 3.0
 # A mask is painted pane by pane, so that a large map needs no more memory than a small one.
 PANE = 3000
+# Side in pixels of the blocks that tell quickly where no yes is near.
+BLOCK = 8
+# How far from a point `is_near` looks, in mm.
+NEAR = BLOCK / PER_MM
 YES, NO = 255, 0
 
 
@@ -25,7 +29,10 @@ class Mask:
     def __init__(self, box: Box, paint: Callable[[Pane], None]) -> None:
         self._left, self._top = box.left, box.top
         self._wide, self._high = (max(1, round(v * PER_MM)) for v in (box.width, box.height))
-        self._bits = {pane.key: pane.packed(paint) for pane in self._panes()}
+        self._bits: dict[tuple[int, int], bytes] = {}
+        self._blocks: dict[tuple[int, int], tuple[bytes, int]] = {}
+        for pane in self._panes():
+            self._bits[pane.key], self._blocks[pane.key] = pane.packed(paint)
         self._strides = {column: (size + 7) // 8 for column, size in _pieces(self._wide)}
 
     def _panes(self) -> Iterator[Pane]:
@@ -43,6 +50,15 @@ class Mask:
         row, y = divmod(y, PANE)
         byte = self._bits[column, row][y * self._strides[column] + (x >> 3)]
         return bool(byte & (128 >> (x & 7)))
+
+    def is_near(self, point: Point) -> bool:
+        """False where the answer is no at every point within NEAR of a point of the box."""
+        x = min(max(0, int((point[0] - self._left) * PER_MM)), self._wide - 1)
+        y = min(max(0, int((point[1] - self._top) * PER_MM)), self._high - 1)
+        column, x = divmod(x, PANE)
+        row, y = divmod(y, PANE)
+        blocks, stride = self._blocks[column, row]
+        return bool(blocks[y // BLOCK * stride + x // BLOCK])
 
     def image(self, pane: Pane) -> Image.Image:
         """The answers of a pane of the same box."""
@@ -63,12 +79,16 @@ class Pane:
         self._left, self._top = origin
         self.box = Box(*origin, origin[0] + size[0] / PER_MM, origin[1] + size[1] / PER_MM)
 
-    def packed(self, paint: Callable[[Pane], None]) -> bytes:
-        """Paint it; eight answers a byte."""
+    def packed(self, paint: Callable[[Pane], None]) -> tuple[bytes, tuple[bytes, int]]:
+        """Paint it: eight answers a byte, and the blocks with a yes in or beside them, by rows of so many."""
         self._image = Image.new("L", self.size, NO)
         self._pen = ImageDraw.Draw(self._image)
         paint(self)
-        return self._image.convert("1", dither=Image.Dither.NONE).tobytes()
+        blocks = self._image.reduce(BLOCK)
+        # What lies beyond the pane's rim is not known: there it counts as yes.
+        ImageDraw.Draw(blocks).rectangle((0, 0, blocks.width - 1, blocks.height - 1), outline=YES)
+        near = blocks.filter(ImageFilter.MaxFilter(3)).tobytes()
+        return self._image.convert("1", dither=Image.Dither.NONE).tobytes(), (near, blocks.width)
 
     def _pixels(self, points: Iterable[Point]) -> list[Point]:
         return [((x - self._left) * PER_MM, (y - self._top) * PER_MM) for x, y in points]

@@ -89,27 +89,36 @@ def _river_name(course: Course, low: float, high: float, field: MapField, clutte
         for i in range(TRIES if room > 0 and (best is None or best[0] > FINE) else 0):
             start = begin + room * (i + 0.5) / TRIES
             letters = write_along(base, marks, text, cut, start)
-            price = _writing_price(letters, cut, field, clutter) + aloof
+            price = _writing_price(letters, cut, field, clutter, best[0] if best else math.inf) + aloof
             if best is None or price < best[0]:
                 best = (price, letters)
     return Writing(course.river.key, best[1], cut) if best and best[0] < TOO_DEAR else None
 
 
-def _writing_price(letters: tuple[Letter, ...], cut: Cut, field: MapField, clutter: Clutter) -> float:
-    """What a text along a curve would cover, and how far it bends or stands on its head."""
-    total = 0.0
+def _writing_price(
+    letters: tuple[Letter, ...], cut: Cut, field: MapField, clutter: Clutter, most: float = math.inf
+) -> float:
+    """What a text along a curve would cover, and how far it bends or stands on its head.
+
+    From `most` on nobody asks how much more it is.
+    """
+    turns = [letter.turn for letter in letters]
+    bends = sum(max(0.0, abs(b - a) - MAX_BEND) for a, b in pairwise(turns))
+    if bends > most:
+        return bends
+    total, cap, room = 0.0, cut.cap, field.frame.grown(-cut.size)
     for letter in letters:
         up = math.radians(letter.turn)
-        middle = (letter.x + math.sin(up) * cut.cap / 2, letter.y - math.cos(up) * cut.cap / 2)
-        total += sum(3.0 if spot[3] != "house" else 1.0 for spot in clutter.near(middle, cut.cap * 0.55))
-        if not field.frame.grown(-cut.size).holds(middle):
+        middle = (letter.x + math.sin(up) * cap / 2, letter.y - math.cos(up) * cap / 2)
+        total += sum(3.0 if spot[3] != "house" else 1.0 for spot in clutter.near(middle, cap * 0.55))
+        if not room.holds(middle):
             total += 500
         if abs(letter.turn) > 85:
             total += 30
         total += abs(letter.turn) / 90
-    turns = [letter.turn for letter in letters]
-    total += sum(max(0.0, abs(b - a) - MAX_BEND) for a, b in pairwise(turns))
-    return total
+        if total > most:
+            return total
+    return total + bends
 
 
 def lay_captions(game_map: GameMap, field: MapField, clutter: Clutter) -> tuple[Writing, ...]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from toolchain.layout.maps.clutter import Clutter
 from toolchain.layout.maps.curves import Point
 from toolchain.layout.maps.field import USUAL_HEX, Box, MapField
-from toolchain.layout.maps.mask import Mask, Pane
+from toolchain.layout.maps.mask import NEAR, Mask, Pane
 from toolchain.layout.maps.regions import Region
 from toolchain.model.game_map import GameMap
 from toolchain.model.hexgrid import Cell
@@ -113,16 +113,23 @@ class Ground(Struct, frozen=True, dict=True):
         return (east / 3, south / 3)
 
 
-def lattice(box: Box, step: float, key: str, shake: float) -> Iterator[tuple[int, int, Point, float]]:
+def lattice(
+    box: Box, step: float, key: str, shake: float, within: Mask | None = None
+) -> Iterator[tuple[int, int, Point, float]]:
     """Shaken points of a triangular lattice over a box: column, row, place, a spare die (0 to 1).
 
     The luck of a point hangs on its place in the lattice alone: a change of ground elsewhere moves nothing.
+    Points that cannot come to lie on a yes of `within` are passed over.
     """
+    if shake * step / 2 > NEAR:
+        within = None
     high = step * math.sqrt(3) / 2
     seed = zlib.crc32(key.encode())
     for row in range(int(box.top // high), int(box.bottom // high) + 2):
         shift = 0.5 if row % 2 else 0.0
         for column in range(int(box.left // step), int(box.right // step) + 2):
+            if within is not None and not within.is_near(((column + shift) * step, row * high)):
+                continue
             east, south, die = _luck(column, row, seed)
             x = (column + shift + (east - 0.5) * shake) * step
             yield column, row, (x, (row + (south - 0.5) * shake) * high), die

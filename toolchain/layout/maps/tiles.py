@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.span import NOWHERE, Span
+from toolchain.layout.maps.codes import PAPER_TOO_SMALL
 from toolchain.layout.maps.curves import Point
-from toolchain.layout.maps.findings import PAPER_TOO_SMALL
 from toolchain.layout.sheets.paper import Rect
 from toolchain.model.sheet_template import Paper
 
