@@ -31,7 +31,7 @@ from toolchain.diagnostics.diagnostic import Code
 from toolchain.elaborate import codes as elaborate_codes
 from toolchain.elaborate import codes_map, codes_rules, codes_sheets
 from toolchain.layout.counters import counter_face_codes
-from toolchain.layout.maps import findings as map_letter_codes
+from toolchain.layout.maps import codes as map_letter_codes
 from toolchain.layout.sheets import sheet_codes
 from toolchain.schema import codes as schema_codes
 from toolchain.source import codes as source_codes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolchain.diagnostics.catalogue import Explanation
-from toolchain.layout.maps import findings as codes
+from toolchain.layout.maps import codes
 
 LETTERING: tuple[Explanation, ...] = (
     Explanation(
