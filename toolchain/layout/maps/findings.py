@@ -44,7 +44,8 @@ def check_lettering(
 
 
 def _report(code: Code, message: str, span: Span, entity: str) -> Diagnostic:
-    hint = "move the place with 'at', raise its rank, or drop it" if code.severity is Severity.WARNING else None
+    movable = code.severity is Severity.WARNING
+    hint = "move the place with 'at', raise its rank, or drop it" if movable else None
     return Diagnostic(code, message, span, hint, entity=entity)
 
 
