@@ -14,7 +14,7 @@ from toolchain.model.game import Game
 from toolchain.pipeline.id_lock import LockResult, extend_lock, lock_path
 from toolchain.vassal.pieces.piece_ids import PieceIds, read_piece_ids
 from toolchain.vassal.windows.tallies import tallies
-from toolchain.vassal.words.piece_keys import piece_keys
+from toolchain.vassal.words.piece_keys import piece_keys, piece_sides
 from toolchain.vassal.words.saved_names import saved_names
 
 GAME = small_game()
@@ -71,13 +71,18 @@ def test_a_lock_that_is_no_text_is_a_finding(tmp_path: Path) -> None:
     assert [f.code.name for f in extend_lock(tmp_path, "ids.lock", []).findings] == ["unreadable-lock"]
 
 
+phases = tuple(replace(phase, gives_mark="") for phase in GAME.ruleset.sequence.player)
+unmarked = replace(GAME.ruleset.sequence, player=phases)
+
 NAMES = saved_names(GAME)
 KEYS = piece_keys(GAME)
 
 
 def build(folder: Path, game: Game = GAME, *, locked: bool = False) -> LockResult:
     """What a build makes of the lock, which it writes."""
-    result = extend_lock(folder, "g/ids.lock", piece_keys(game), saved_names(game), locked=locked)
+    result = extend_lock(
+        folder, "g/ids.lock", piece_keys(game), saved_names(game), piece_sides(game), locked=locked
+    )
     if result.text is not None:
         lock_path(folder).write_text(result.text, encoding="utf-8")
     return result
@@ -115,11 +120,13 @@ def test_a_renamed_piece_can_keep_its_number(tmp_path: Path) -> None:
     build(tmp_path)
     units = {f"{k}x" if k == "red-a" else k: u for k, u in GAME.oob.units.items()}
     renamed = replace(GAME, oob=replace(GAME.oob, units=units))
-    hint = extend_lock(tmp_path, "g/ids.lock", piece_keys(renamed), NAMES).findings[0].hint
+    hint = (
+        extend_lock(tmp_path, "g/ids.lock", piece_keys(renamed), NAMES, piece_sides(renamed)).findings[0].hint
+    )
     assert hint is not None
     assert "unit/red-ax" in hint
     text = lock_path(tmp_path).read_text(encoding="utf-8")
-    lock_path(tmp_path).write_text(text.replace("1 unit/red-a\n", "1 unit/red-ax\n"), encoding="utf-8")
+    lock_path(tmp_path).write_text(text.replace("1 unit/red-a ", "1 unit/red-ax "), encoding="utf-8")
     result = build(tmp_path, renamed)
     assert told(result) == []
     assert result.ids.by_key["unit/red-ax"] == 1
@@ -133,11 +140,21 @@ def test_a_renamed_piece_can_keep_its_number(tmp_path: Path) -> None:
         ({"calendar": replace(GAME.calendar, turns=GAME.calendar.turns[:-1])}, ["turns"]),
         ({"ruleset": replace(GAME.ruleset, support_points=())}, ["count/SupportAir"]),
         ({"scenarios": {}}, ["board/fight"]),
+        ({"ruleset": replace(GAME.ruleset, sequence=unmarked)}, ["mark/Reserve"]),
     ],
 )
 def test_names_that_saved_games_lose(tmp_path: Path, change: dict[str, object], lost: list[str]) -> None:
     build(tmp_path)
     assert told(build(tmp_path, replace(GAME, **change))) == [("saved-name-broken", key) for key in lost]
+
+
+def test_a_unit_that_loses_its_reduced_side(tmp_path: Path) -> None:
+    build(tmp_path)
+    whole = replace(GAME.oob.units["red-a"], reduced=None, steps=1)
+    game = replace(GAME, oob=replace(GAME.oob, units={**GAME.oob.units, "red-a": whole}))
+    assert told(build(tmp_path, game)) == [("piece-side-gone", "unit/red-a")]
+    assert told(build(tmp_path, game)) == []
+    assert told(build(tmp_path)) == []
 
 
 def test_a_locked_build_wants_the_lock_of_its_content(tmp_path: Path) -> None:

@@ -37,6 +37,15 @@ saved games up to date. Otherwise the line is marked as gone and nothing more is
         "",
     ),
     Explanation(
+        id_lock.SIDE_GONE,
+        """
+In a saved game a piece remembers which of its sides or steps shows. This one has fewer than in the last
+build, so that games saved before may show one whose picture is gone. The number now stands in ids.lock.
+""",
+        "",
+        "",
+    ),
+    Explanation(
         id_lock.NAME_BROKEN,
         """
 Saved games know sides, boards and counts by name, turns and phases by number, and the place of a piece by

@@ -19,6 +19,7 @@ LOCK_OUTDATED = Code(
 UNREADABLE_LOCK = Code("IDS004", "unreadable-lock", Severity.ERROR, "ids.lock cannot be read as text.")
 
 PIECE_GONE = Code("IDS005", "piece-gone", Severity.WARNING, "A piece of the last build is gone.")
+SIDE_GONE = Code("IDS007", "piece-side-gone", Severity.WARNING, "A piece has fewer sides than before.")
 NAME_BROKEN = Code(
     "IDS006", "saved-name-broken", Severity.WARNING, "Saved games go by a name that is another now."
 )
@@ -43,22 +44,25 @@ def extend_lock(
     name: str,
     keys: Iterable[str],
     names: Mapping[str, str] | None = None,
+    sides: Mapping[str, int] | None = None,
     *,
     locked: bool = False,
 ) -> LockResult:
     """Read the lock of a game's folder and give ids to keys that have none.
 
-    `name` is how findings call the file; `names` are the other names that saved games go by. What the last
+    `name` is how findings call the file; `names` and `sides` are what else saved games go by. What the last
     build had and this one has not is a finding. With `locked` a lock that would change is one, too, and the
     text is None; the ids are complete all the same, so that a build can go on. Nothing is written here.
     """
     text, findings = _read(lock_path(folder), name)
     ids, more = read_piece_ids(text, name)
     wanted = tuple(keys)
-    after = ids.of_build(wanted, names or {})
+    after = ids.of_build(wanted, names or {}, sides or {})
     findings += more
     if not findings and ids.names:
-        findings += (*_lost_pieces(name, text, ids, wanted), *_broken(name, text, ids, names or {}))
+        findings += tuple(_lost_pieces(name, text, ids, wanted))
+        findings += tuple(_lost_sides(name, text, ids, after))
+        findings += tuple(_broken(name, text, ids, names or {}))
     damaged = any(d.severity is Severity.ERROR for d in findings)
     # A damaged lock is never rewritten: the numbers of its broken lines would be given away again.
     if after == ids or damaged:
@@ -78,7 +82,20 @@ def _lost_pieces(name: str, text: str, ids: PieceIds, wanted: tuple[str, ...]) -
             if fresh
             else "keep its key; a unit that no scenario uses may stay in the list"
         )
-        yield Diagnostic(PIECE_GONE, message, _line(name, text, f" {key}"), hint, entity=key)
+        place = _line(name, text, f" {key}{ids.note(key)}")
+        yield Diagnostic(PIECE_GONE, message, place, hint, entity=key)
+
+
+def _lost_sides(name: str, text: str, ids: PieceIds, after: PieceIds) -> Iterator[Diagnostic]:
+    for key, number in ids.sides.items():
+        left = after.sides.get(key, 1)
+        if left < number and key not in after.gone:
+            message = (
+                f"{key} had {number} sides or steps and has {left}: saved games may show one that is gone"
+            )
+            hint = "keep the reduced side until games of the last version are over"
+            place = _line(name, text, f" {key} {number} sides")
+            yield Diagnostic(SIDE_GONE, message, place, hint, entity=key)
 
 
 def _broken(name: str, text: str, ids: PieceIds, names: Mapping[str, str]) -> Iterator[Diagnostic]:

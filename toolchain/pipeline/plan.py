@@ -96,13 +96,14 @@ def plan_ids(game: Game, options: BuildOptions, findings: Findings) -> tuple[Pie
     """Ids of the module's pieces, and the lock where it grows."""
     if not options.wants("module"):
         return PieceIds({}), None
-    from toolchain.vassal.words.piece_keys import piece_keys
+    from toolchain.vassal.words.piece_keys import piece_keys, piece_sides
     from toolchain.vassal.words.saved_names import saved_names
 
     path = lock_path(game.folder)
     before = path.read_bytes() if path.is_file() else None
     name = f"{game.folder.name}/ids.lock"
-    made = extend_lock(game.folder, name, piece_keys(game), saved_names(game), locked=options.locked)
+    named = (saved_names(game), piece_sides(game))
+    made = extend_lock(game.folder, name, piece_keys(game), *named, locked=options.locked)
     findings.extend(made.findings)
     update = LockUpdate(path, made.text.encode(), before) if made.text is not None else None
     return made.ids, update

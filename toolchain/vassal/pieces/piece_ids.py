@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from toolchain.diagnostics.diagnostic import Code, Diagnostic, Severity
 from toolchain.diagnostics.span import Span
@@ -23,7 +24,7 @@ HEADING = (
 BAD_LINE = Code("IDS001", "bad-lock-line", Severity.ERROR, "A line of ids.lock cannot be read.")
 ID_TWICE = Code("IDS002", "duplicate-piece-id", Severity.ERROR, "A piece id or key stands twice in ids.lock.")
 
-_LINE = re.compile(r"([1-9][0-9]{0,8}) (\S{1,200})( gone)?")
+_LINE = re.compile(r"([1-9][0-9]{0,8}) (\S{1,200})(?: (gone|[1-9][0-9]{0,2} sides))?")
 _NAME = re.compile(r"([a-z]+(?:/\S{1,200})?) = (.{0,2000})")
 NAMES = "# What saved games go by besides, in the last build:\n"
 
@@ -31,13 +32,14 @@ NAMES = "# What saved games go by besides, in the last build:\n"
 class PieceIds(Struct, frozen=True):
     """Numbers by piece key, in the order of the file.
 
-    `gone` are pieces that the last build did not have; `names` is what `saved_names` said of it, empty
-    where no build has written that down.
+    `gone` are pieces that the last build did not have; `sides` and `names` are what `piece_sides` and
+    `saved_names` said of it, empty where no build has written that down.
     """
 
     by_key: Mapping[str, int] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict)
+    sides: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def next_id(self) -> int:
@@ -52,13 +54,13 @@ class PieceIds(Struct, frozen=True):
         """The ids with new numbers appended for keys that have none."""
         first = self.next_id
         fresh = {key: first + i for i, key in enumerate(self.missing(keys))}
-        return PieceIds({**self.by_key, **fresh}, self.gone, self.names) if fresh else self
+        return replace(self, by_key={**self.by_key, **fresh}) if fresh else self
 
-    def of_build(self, keys: Iterable[str], names: Mapping[str, str]) -> PieceIds:
+    def of_build(self, keys: Iterable[str], names: Mapping[str, str], sides: Mapping[str, int]) -> PieceIds:
         """The ids after a build of these pieces and names."""
         wanted = frozenset(keys)
         gone = frozenset(key for key in self.by_key if key not in wanted)
-        return PieceIds(self.with_keys(keys).by_key, gone, names)
+        return PieceIds(self.with_keys(keys).by_key, gone, names, sides)
 
     def lost(self, keys: Iterable[str]) -> tuple[str, ...]:
         """Pieces of the last build that are none of these."""
@@ -68,9 +70,15 @@ class PieceIds(Struct, frozen=True):
     @property
     def text(self) -> str:
         """The lock file."""
-        lines = (f"{n} {key}{' gone' if key in self.gone else ''}\n" for key, n in self.by_key.items())
+        lines = (f"{number} {key}{self.note(key)}\n" for key, number in self.by_key.items())
         names = (f"{key} = {name}\n" for key, name in self.names.items())
         return "".join([HEADING, *lines, *((NAMES, *names) if self.names else ())])
+
+    def note(self, key: str) -> str:
+        """What stands behind a key in its line."""
+        if key in self.gone:
+            return " gone"
+        return f" {self.sides[key]} sides" if key in self.sides else ""
 
 
 def read_piece_ids(text: str, file: str) -> tuple[PieceIds, tuple[Diagnostic, ...]]:
@@ -79,6 +87,7 @@ def read_piece_ids(text: str, file: str) -> tuple[PieceIds, tuple[Diagnostic, ..
     used: set[int] = set()
     gone: set[str] = set()
     names: dict[str, str] = {}
+    sides: dict[str, int] = {}
     findings: list[Diagnostic] = []
     for number, line in enumerate(text.splitlines(), 1):
         place = Span(file, number, 1, number, len(line) + 1)
@@ -94,5 +103,12 @@ def read_piece_ids(text: str, file: str) -> tuple[PieceIds, tuple[Diagnostic, ..
         else:
             by_key[match[2]] = int(match[1])
             used.add(int(match[1]))
-            gone.update([match[2]] if match[3] else [])
-    return PieceIds(by_key, frozenset(gone), names), tuple(findings)
+            _take_note(match[2], match[3], gone, sides)
+    return PieceIds(by_key, frozenset(gone), names, sides), tuple(findings)
+
+
+def _take_note(key: str, note: str | None, gone: set[str], sides: dict[str, int]) -> None:
+    if note == "gone":
+        gone.add(key)
+    elif note:
+        sides[key] = int(note.partition(" ")[0])

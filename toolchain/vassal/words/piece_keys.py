@@ -20,6 +20,13 @@ def piece_keys(game: Game) -> tuple[str, ...]:
     return (*units, *markers, *cards, *counts)
 
 
+def piece_sides(game: Game) -> dict[str, int]:
+    """How many sides or steps each piece can show that has more than one, by its key in the lock."""
+    units = game.oob.units.items()
+    steps = {names.unit_key(key): max(2, u.steps) for key, u in units if u.reduced is not None}
+    return steps | {names.marker_key(m.key): 2 for m in loose_markers(game) if m.back is not None}
+
+
 def loose_markers(game: Game) -> tuple[Marker, ...]:
     """Markers that lie ready in a box; those of support pools lie in their decks."""
     return tuple(marker for marker in game.markers.values() if not is_pooled(game, marker))

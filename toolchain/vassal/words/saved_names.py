@@ -1,6 +1,7 @@
 """What saved games go by besides the ids of pieces, as far as content decides it.
 
-A save names boards, sides and counts, knows turns and phases by their number, and places pieces by pixels.
+A save names boards, sides, counts and marks, knows turns and phases by their number, and places pieces by
+pixels. Prototypes are not among it: saved pieces carry their traits with them.
 Light on purpose, as a build asks before it knows whether it has to make a module.
 """
 
@@ -11,6 +12,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from toolchain.model.game import Game
+from toolchain.model.translation import BONUS
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.words.names import property_name, setup_board_name, side_name
 
@@ -35,7 +37,14 @@ def saved_names(game: Game) -> dict[str, str]:
         **{f"side/{key}": side_name(game, key) for key in game.sides},
         **{f"board/{s.name}": setup_board_name(s) for s in game.scenarios.values()},
         **{f"count/{name}": name for name in count_names(game)},
+        **{f"mark/{name}": name for name in _marks(game)},
     }
+
+
+def _marks(game: Game) -> tuple[str, ...]:
+    given = [phase.gives_mark for phase in game.ruleset.sequence.phases if phase.gives_mark]
+    given += [BONUS for event in game.ruleset.hex_events if event.bonus]
+    return tuple(dict.fromkeys(property_name(name) for name in given))
 
 
 def count_names(game: Game) -> tuple[str, ...]:
@@ -68,6 +77,10 @@ _LOST: Mapping[str, tuple[str, str]] = {
     "board": (
         "the set-up board '{old}' is gone: pieces that wait on it lie on another board",
         "keep the title of scenario {key}",
+    ),
+    "mark": (
+        "the mark {old} is gone: pieces that carry it keep it without a picture, and nothing clears it",
+        "keep the name of the mark in the rules",
     ),
     "count": (
         "the count {old} is gone: its value is lost",
