@@ -24,7 +24,7 @@ MAX_NODES = 200_000
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{1,18}")
 _TAB_INDENT = re.compile(r"^ *(\t)", re.MULTILINE)
-_UNPRINTABLE = re.compile(r"[^\t\n\x20-\x7e\x85\xa0-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _WORDS: dict[str, ScalarValue] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
