@@ -67,7 +67,7 @@ def change_movement(folder: Path, chance: random.Random) -> None:
 
 def change_type(folder: Path, chance: random.Random) -> None:
     kind = chance.choice(("infantry", "armor"))
-    rewritten(folder / "units.csv", r"(?<=(?:red|blue),)(?:infantry|armor)", lambda _: kind, chance)
+    rewritten(folder / "units.csv", r"(?<=,)(?:infantry|armor)(?=,)", lambda _: kind, chance)
 
 
 def change_road(folder: Path, chance: random.Random) -> None:
