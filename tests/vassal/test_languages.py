@@ -6,9 +6,10 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -66,24 +67,25 @@ def plain(text: str) -> str:
     return found.encode("utf-16", "surrogatepass").decode("utf-16")
 
 
-def said_keys() -> list[re.Pattern[str]]:
-    """Every text in the package's code that may be a key, with anything in place of what is worked out."""
-    found = []
+def said_keys() -> tuple[set[str], re.Pattern[str]]:
+    """Every text in the package's code that may be a key; and those with something worked out in them."""
+    texts: set[str] = set()
+    patterns: set[str] = {r"chart\..+"}
     for path in Path(toolchain.vassal.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.append(re.compile(re.escape(node.value) + r"(\.title|\.text)?"))
+                texts |= {node.value, f"{node.value}.title", f"{node.value}.text"}
             elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 parts = (
                     re.escape(str(v.value)) if isinstance(v, ast.Constant) else ".+" for v in node.values
                 )
-                found.append(re.compile("".join(parts)))
-    return found
+                patterns.add("".join(parts))
+    return texts, re.compile("|".join(patterns), re.DOTALL)
 
 
 def test_no_word_of_the_catalogue_is_left_over() -> None:
-    patterns = [*said_keys(), re.compile(r"chart\..+")]
-    assert [key for key in english_words() if not any(p.fullmatch(key) for p in patterns)] == []
+    texts, patterns = said_keys()
+    assert [key for key in english_words() if key not in texts and not patterns.fullmatch(key)] == []
 
 
 @pytest.mark.parametrize("language", shipped_languages())
@@ -188,3 +190,18 @@ def bare(words: str) -> str:
         literals = re.findall(r'"([^"]*)"', words)
         words = " ".join(text for text in literals if "§" in text)
     return re.sub(r"\$[A-Za-z0-9]+\$", "", words)
+
+
+hostile = st.text(alphabet="ab/\\;,'\"{}$|~:+\t\n\x1b<&>é ", max_size=8)
+
+
+@settings(max_examples=4, deadline=None)
+@given(st.lists(hostile, min_size=1, max_size=6), st.randoms(use_true_random=False))
+def test_any_words_leave_the_module_whole(choices: list[str], chance: Random) -> None:
+    wild = {key: chance.choice(choices) for key in english_words()}
+    own = {text: chance.choice(choices) for text in game_texts(PLAIN)}
+    module = built({"xx": Language("xx", wild, own)})
+    assert dict(read_properties(module.entries["Module_xx.properties"].decode("ascii")))
+    assert {n: d for n, d in module.entries.items() if n.endswith(".vsav")}.keys() == {
+        n for n in ALONE.entries if n.endswith(".vsav")
+    }
