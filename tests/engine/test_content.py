@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import os
+from functools import cache
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from tests.engine.conftest import Probe, assert_clean, module_of
+from tests.engine.game_script import whole_script
 from tests.engine.label_module import assert_labels
 from tests.vassal.small_game import stand_in_art
-from tests.vassal.test_battle_tables import helper_column
 from toolchain.elaborate.load import load_game
 from toolchain.model.game import Game
-from toolchain.model.hexgrid import Edge, hexside
+from toolchain.model.hexgrid import Edge
 from toolchain.model.scenario import Scenario
 from toolchain.pipeline.id_lock import extend_lock
-from toolchain.vassal.battle.battle import battle_tables
 from toolchain.vassal.boards.board_grid import BoardGrid
+from toolchain.vassal.boards.holding_boards import arrival_boxes, group_boxes, setup_board
 from toolchain.vassal.boards.track import TURN_ROLE, turn_label
-from toolchain.vassal.boards.zones import terrain_label
 from toolchain.vassal.module import map_grid
 from toolchain.vassal.setups import setup_titles
 from toolchain.vassal.words import names
@@ -32,6 +33,7 @@ GAMES = sorted(path.parent for path in (ROOT / "content").glob("*/game.yaml"))
 QUIET = ("gpid", "unknownGpid", "emptySlot", "noMap", "offBoard", "stackOffBoard")
 
 
+@cache
 def load(folder: Path) -> Game:
     game = load_game(folder).game
     assert game is not None
@@ -40,7 +42,8 @@ def load(folder: Path) -> Game:
 
 def built_module(game: Game) -> bytes:
     """What the last build made of the game; a module with stand-in pictures where nothing was built."""
-    built = ROOT / "build" / game.key / f"{game.key}.vmod"
+    folder = Path(os.environ.get("HEXWRIGHT_BUILD", ROOT / "build"))
+    built = folder / game.key / f"{game.key}.vmod"
     return built.read_bytes() if built.exists() else module_of(game).archive
 
 
@@ -48,8 +51,7 @@ def built_module(game: Game) -> bytes:
 def test_the_module_of_a_game(folder: Path, probe: Probe) -> None:
     game = load(folder)
     ids = dict(extend_lock(folder, "ids.lock", piece_keys(game)).ids.by_key)
-    script = [*flips(game, ids), *battle(game, ids)]
-    report = probe(built_module(game), script, "--no-render", "--no-roundtrip")
+    report = probe(built_module(game), whole_script(game, ids), "--no-render", "--no-roundtrip")
     assert_clean(report)
     assert report.warnings(*QUIET) == []
     assert report.data["images"]["missing"] == []
@@ -66,6 +68,10 @@ def test_the_module_of_a_game(folder: Path, probe: Probe) -> None:
                 assert turn is not None
                 assert found.pop(ids[names.marker_key(marker.key)]) == f"Turn {turn_label(turn)}"
             assert found == expected(game, scenario, ids, suggested), title
+            waiting = {int(p["gpid"]): p["LocationName"] for p in pieces if p["map"] == names.SETUP_MAP}
+            units = {ids[names.unit_key(key)] for key in game.oob.units}
+            in_boxes = {gpid: box for gpid, box in boxes(game, scenario, ids).items() if gpid not in found}
+            assert {gpid: box for gpid, box in waiting.items() if gpid in units} == in_boxes, title
 
 
 def expected(game: Game, scenario: Scenario, ids: dict[str, int], suggested: bool) -> dict[int, str]:
@@ -77,62 +83,31 @@ def expected(game: Game, scenario: Scenario, ids: dict[str, int], suggested: boo
     }
 
 
+def boxes(game: Game, scenario: Scenario, ids: dict[str, int]) -> dict[int, str]:
+    """The box of each unit that is set up freely or arrives later."""
+    board = setup_board(game, scenario)
+    groups = [*scenario.setup, *scenario.arrivals]
+    places = [*group_boxes(scenario, board), *arrival_boxes(scenario, board)]
+    return {
+        ids[names.unit_key(key)]: box.wish.key
+        for group, box in zip(groups, places, strict=True)
+        for key in group.units
+    }
+
+
 def flippers(slots: list[dict[str, object]]) -> set[int]:
     """gpids of the palette's pieces that can lose a step."""
     return {int(str(s["gpid"])) for s in slots if any("Lose a step" in c for c in s["commands"])}  # type: ignore[attr-defined]
 
 
-def flips(game: Game, ids: dict[str, int]) -> list[str]:
-    """Turn the first two-sided unit of the first scenario and look at it."""
-    for scenario in game.scenarios.values():
-        for key in scenario.units:
-            unit = game.oob.units.get(key)
-            if unit is not None and unit.reduced is not None:
-                piece = f"gpid:{ids[names.unit_key(key)]}"
-                turns = ["key|" + piece + "|menu:Lose a step"] * (max(2, unit.steps) - 1)
-                reduced = game.ruleset.attack_of(unit, True)
-                check = f"expect|{piece}|AttackStrength|{reduced}"
-                return [f"setup|{setup_titles(game, scenario)[0][0]}", *turns, check]
-    return []
-
-
-def battle(game: Game, ids: dict[str, int]) -> list[str]:
-    """A fight between the first units of both sides, on a hex of each kind of ground that the map has."""
-    scenario = next(iter(game.scenarios.values()))
-    tables = battle_tables(game)
-    assert tables is not None
-    units = [game.oob.units[key] for key in scenario.units if key in game.oob.units]
-    one, two = (next(u for u in units if u.side == side) for side in game.sides)
-    attacker, target = (f"gpid:{ids[names.unit_key(unit.key)]}" for unit in (one, two))
-    steps = [f"setup|{setup_titles(game, scenario)[-1][0]}"]
-    steps += [f"key|{attacker}|menu:Attack", f"key|{target}|menu:Target"]
-    attack, defence = game.ruleset.attack_of(one), game.ruleset.defence_of(two)
-    for label, hex_id in sorted(one_hex_of_each_ground(game).items()):
-        beside = game.game_map.grid.adjacency[hex_id][0]
-        crossed = [c for c in tables.crossings if hexside(hex_id, beside) in c.sides]
-        shift = tables.shifts[label]
-        column = helper_column(tables, 0, label, attack, defence, shift)
-        steps += [f"movegrid|{attacker}|Main Map|{beside}", f"movegrid|{target}|Main Map|{hex_id}"]
-        steps += [f"key|{target}|menu:Target"] * 2
-        steps += ["global|alt O", f"gexpect|BattleGround|{label}", f"gexpect|BattleAttack|{attack}"]
-        if not crossed:
-            steps += [f"gexpect|BattleDefence|{defence * tables.multipliers[0][label]}"]
-            steps += [f"gexpect|BattleColumn|{column}"]
-    return steps
-
-
-def one_hex_of_each_ground(game: Game) -> dict[str, str]:
-    return {terrain_label(game, hex_id): hex_id for hex_id in reversed(game.game_map.grid.hexes)}
-
-
 def test_labels_of_every_map_both_ways(probe: Probe) -> None:
-    """Every hex of every map, numbered as it is and from the other side."""
+    """Every hex of every map, and those of the smallest numbered from the other side as well."""
     grids: dict[str, BoardGrid] = {}
     for folder in GAMES:
         game = load(folder)
         grids[game.key] = map_grid(game, stand_in_art(game))
-        other = mirrored(game)
-        grids[f"{game.key} mirrored"] = map_grid(other, stand_in_art(other))
+    other = mirrored(min(map(load, GAMES), key=lambda game: len(game.game_map.hexes)))
+    grids["mirrored"] = map_grid(other, stand_in_art(other))
     assert_labels(probe, grids)
 
 

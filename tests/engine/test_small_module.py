@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from tests.engine.conftest import QUICK, Probe, assert_clean, lines, module_of
 from tests.vassal.small_game import differential_table, small_game, stand_in_art, unit
+from toolchain.model.game import Game
 from toolchain.vassal.module import build_module
 from toolchain.vassal.pieces.piece_ids import PieceIds
 from toolchain.vassal.words.piece_keys import piece_keys
@@ -53,6 +54,43 @@ MENUS = """
     expect|gpid:9|Face_Level|2
 """
 
+# As the mouse moves it: marked, and taken back by the engine's Undo or by the unit's own command.
+MOVES = """
+    setup|The Fight: suggested set-up
+    drag|gpid:2|Main Map|0203
+    expect|gpid:2|LocationName|0203
+    expect|gpid:2|Moved|true
+    expect|gpid:2|Terrain|Wood
+    undo|
+    expect|gpid:2|LocationName|0102
+    expect|gpid:2|Moved|false
+    drag|gpid:2|Main Map|0203
+    key|gpid:2|menu:Take the move back
+    expect|gpid:2|LocationName|0102
+    expect|gpid:2|Moved|false
+    key|gpid:5|menu:Zone of control
+    shaded|Zone of control: Blue|0202 0203 0302 0303 0304 0402 0403
+    key|gpid:5|menu:Zone of control
+    shaded|Zone of control: Blue|
+    movegrid|gpid:3|Main Map|0303
+    key|gpid:3|menu:Range
+    shaded|Range|RANGE
+    global|name:ShowBesideTheTown
+    expect|gpid:2|ShowBesideTheTown|1
+    gexpect|VPRed|0
+    key|Red VP|menu:One more
+    key|Red VP|menu:One more
+    key|Red VP|menu:One less
+    gexpect|VPRed|1
+    expect|Red VP|Count|1
+    expect|Red VP|LocationName|Red VP
+    save|moved.vsav
+    load|moved.vsav
+    gexpect|VPRed|1
+    expect|gpid:3|LocationName|0303
+    expect|Red VP|Count|1
+"""
+
 TURNS = """
     setup|The Fight: suggested set-up
     gexpect|Scenario|fight
@@ -65,6 +103,7 @@ TURNS = """
     expect|gpid:2|Fought_Active|true
     global|alt N
     gexpect|CurrentPhase|Red: Arrival
+    gexpect|DueR2|1
     expect|gpid:2|Moved|false
     expect|gpid:2|Fought_Active|false
     key|gpid:2|menu:Moved
@@ -76,6 +115,7 @@ TURNS = """
     global|alt N
     global|alt N
     global|alt N
+    gexpect|DueR2|0
     gexpect|CurrentTurn|3 · Day 3
     expect|gpid:8|LocationName|Turn 3 · Day 3
 """
@@ -201,8 +241,11 @@ def buttons(found: list[dict[str, Any]]) -> list[str]:
 
 
 def test_a_module_loads_plays_and_survives_saving(probe: Probe) -> None:
-    script = lines(MENUS + TURNS + ODDS + RIVER + SUPPORT)
-    report = probe(module_of(small_game()).archive, script, "--no-render")
+    game = small_game()
+    grid = game.game_map.grid
+    reach = " ".join(h for h in sorted(grid.hexes) if grid.distance("0303", h) <= 3)
+    script = lines(MENUS + MOVES.replace("RANGE", reach) + TURNS + ODDS + RIVER + SUPPORT)
+    report = probe(module_of(game).archive, script, "--no-render")
     assert_clean(report)
     assert report.warnings(*QUIET) == []
     assert report.data["images"]["missing"] == []
@@ -241,8 +284,16 @@ def test_a_game_saved_with_version_1_goes_on_in_version_2(probe: Probe, tmp_path
         expect|gpid:6|LocationName|0403
         expect|gpid:9|LocationName|0303
         expect|gpid:1|CurrentMap|Set-up and Arrivals
+        pieces|
         key|gpid:5|menu:Lose a step
         expect|gpid:5|Step_Level|2
+        expect|gpid:5|AttackStrength|2
+        refresh|
+        expect|gpid:5|Step_Level|2
+        expect|gpid:5|AttackStrength|4
+        expect|gpid:5|PieceName|Z/7 Armor (reduced)
+        expect|gpid:5|LocationName|0303
+        pieces|
         key|gpid:5|menu:Eliminate
         expect|gpid:5|CurrentMap|Off the Map
         save|again.vsav
@@ -253,3 +304,18 @@ def test_a_game_saved_with_version_1_goes_on_in_version_2(probe: Probe, tmp_path
     report = probe(module.archive, lines(steps), *QUICK)
     assert_clean(report)
     assert report.data["counts"]["nextPieceSlotId"] == ids.next_id + 1
+    loaded, refreshed = (places(step) for step in report.data["script"] if "pieces" in step)
+    saved = saved_places(probe, first)
+    assert loaded == saved
+    assert refreshed == saved
+
+
+def places(step: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """Where every piece lies, by id."""
+    return sorted((p["gpid"], p["map"], p["LocationName"]) for p in step["pieces"])
+
+
+def saved_places(probe: Probe, game: Game) -> list[tuple[str, str, str]]:
+    """Where every piece lies in the module that the save was made with."""
+    steps = ["setup|The Fight: suggested set-up", "pieces|"]
+    return places(probe(module_of(game).archive, steps, *QUICK).data["script"][-1])
