@@ -13,6 +13,8 @@ from pathlib import Path
 SMALL_GAME = Path(__file__).parents[1] / "checks" / "specimen"
 TYPES = ("infantry", "armor")
 SIDES = ("red", "blue")
+# These arrive late in the small game that everything is made from.
+LATE = ("red-4", "blue-4")
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,9 @@ def write_synthetic(folder: Path, size: Size) -> Path:
     (folder / "game.yaml").write_text(re.sub(r"counters: \d+\n", "", game), "utf-8")
     if size.columns > CROSSED_IN_TIME:
         _drop_exit(folder / "victory.yaml")
+    _leave_out_lakes(folder)
+    _let_the_rest_arrive(folder / "schedule.yaml", size)
+    _stack_high(folder / "ruleset.yaml")
     ground = _ground(size, chance)
     (folder / "map.yaml").write_text(_map(size, ground), "utf-8")
     (folder / "units.csv").write_text("\n".join(_units(size, chance)) + "\n", "utf-8")
@@ -62,10 +67,13 @@ def _units(size: Size, chance: random.Random) -> Iterator[str]:
     for key in islice(unit_keys(size), size.counters):
         side, _, number = key.partition("-")
         division = int(number) // 12 + 1
-        attack, defense, movement = chance.randint(2, 9), chance.randint(2, 9), chance.randint(4, 8)
+        kind = chance.choice(TYPES)
+        # Units of a division and a type are alike, as in games that are printed.
+        alike = random.Random(f"{side} {division} {kind}")
+        attack, defense, movement = alike.randint(2, 9), alike.randint(2, 9), alike.randint(4, 8)
         half = f"{attack // 2},{defense // 2},{movement}"
         yield (
-            f"{key},{side},{chance.choice(TYPES)},{number},{division},{division} Division,battalion,"
+            f"{key},{side},{kind},{number},{division},{division} Division,battalion,"
             f"{attack},{defense},{movement},{half}"
         )
 
@@ -138,8 +146,7 @@ marks:
 
 
 def _scenario(size: Size, ground: list[str], number: int, chance: random.Random) -> str:
-    late = {"red-4", "blue-4"}
-    keys = [key for key in islice(unit_keys(size), size.counters) if key not in late]
+    keys = [key for key in islice(unit_keys(size), size.counters) if key not in LATE]
     units = keys[: size.placed]
     half = size.columns // 2
     halves = {"red": range(half), "blue": range(half, size.columns)}
@@ -164,3 +171,30 @@ def _drop_exit(path: Path) -> None:
     """Take the item "escaped" out of a victory schedule."""
     text = path.read_text("utf-8")
     path.write_text(re.sub(r"(?m)^  escaped:\n(?:    .*\n)+", "", text), "utf-8")
+
+
+def _leave_out_lakes(folder: Path) -> None:
+    """The ground has none, and terrain that is nowhere would be told."""
+    for name in ("terrain.yaml", "tec.yaml"):
+        text = (folder / name).read_text("utf-8")
+        (folder / name).write_text(re.sub(r"(?m)^  lake:.*\n", "", text), "utf-8")
+
+
+def _let_the_rest_arrive(path: Path, size: Size) -> None:
+    """Units that no scenario sets up arrive in turns 2 to 4: each unit has its place in the game."""
+    rest = [key for key in islice(unit_keys(size), size.counters) if key not in LATE][size.placed :]
+    lines = []
+    for side, edge in (("red", "west"), ("blue", "east")):
+        keys = [key for key in rest if key.startswith(side)]
+        for turn in (2, 3, 4):
+            units = ", ".join(keys[turn - 2 :: 3])
+            where = f"area: {{edge: {edge}}}, text: {edge.title()} edge"
+            line = f"  {side}-{turn}: {{turn: {turn}, side: {side}, units: [{units}], {where}}}"
+            lines += [line] if units else []
+    path.write_text("\n".join([path.read_text("utf-8").rstrip(), *lines]) + "\n", "utf-8")
+
+
+def _stack_high(path: Path) -> None:
+    """Thousands arrive over a few dozen hexes."""
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("stacking: {limit: 1,", "stacking: {limit: 99,"), "utf-8")
