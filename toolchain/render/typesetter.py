@@ -26,7 +26,8 @@ from toolchain.render import fonts
 from toolchain.render.png_writer import Strip, join_strips, strip_of, with_resolution
 
 MM_PER_INCH = 25.4
-CHUNK, CHUNK_PX = 100, 400_000
+# Pictures drawn together: typst remembers ten compilations, and a counter's face takes a quarter megabyte.
+CHUNK, CHUNK_PX = 25, 400_000
 THREADS = 2
 # A picture of more pixels is drawn in bands: memory grows with what is drawn at once.
 WHOLE_PX = 18_000_000
