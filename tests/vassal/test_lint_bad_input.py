@@ -85,6 +85,43 @@ def test_more_elements_than_memory_should_hold(tmp_path: Path) -> None:
     assert codes(module(tmp_path, GAME.encode() + b"<a/>" * 600_000)) == {"VAS004"}
 
 
+def test_more_attributes_than_any_element_has(tmp_path: Path) -> None:
+    many = " ".join(f'a{i}="1"' for i in range(50_000))
+    assert codes(module(tmp_path, f"{GAME}<a {many}/></VASSAL.build.GameModule>".encode())) == {"VAS004"}
+
+
+BROKEN_PICTURES = {
+    "a cut PNG": (b"\x89PNG\r\n\x1a\n\0\0", "MOD404"),
+    "a PNG of no size": (picture("0x0"), "MOD404"),
+    "a PNG that takes fourteen gigabytes": (picture("60000x60000"), "MOD405"),
+    "a PNG of the largest size": (picture("4294967295x4294967295"), "MOD405"),
+    "a cut GIF": (b"GIF89a\x10", "MOD404"),
+    "a GIF of no size": (b"GIF89a\0\0\0\0", "MOD404"),
+    "a cut JPEG": (b"\xff\xd8\xff\xe0\xff\xff", "MOD404"),
+    "a JPEG that is all marks": (b"\xff" * 100_000, "MOD404"),
+    "an SVG under a wrong name": (b'<svg width="9" height="9"/>', "MOD404"),
+    "nothing": (b"", "MOD404"),
+}
+
+
+@pytest.mark.parametrize(("data", "code"), BROKEN_PICTURES.values(), ids=list(BROKEN_PICTURES))
+def test_broken_pictures(tmp_path: Path, data: bytes, code: str) -> None:
+    laid = sample()
+    laid.entries["images/inf.png"] = data
+    path = tmp_path / "m.vmod"
+    path.write_bytes(laid.archive())
+    assert codes(path) - {"MOD408", "MOD409"} == {code}
+
+
+@pytest.mark.parametrize("svg", [b'<svg width="15mm', b'<svg width="1e999" height="9"', b"<svg>" * 9999])
+def test_broken_drawings(tmp_path: Path, svg: bytes) -> None:
+    laid = sample()
+    laid.entries["images/field.svg"] = svg
+    path = tmp_path / "m.vmod"
+    path.write_bytes(laid.archive())
+    assert codes(path) == {"MOD403", "MOD406"}
+
+
 @pytest.mark.parametrize("name", ["../evil", "/etc/passwd", "images/../../x", "C:\\evil"])
 def test_names_that_lead_out(tmp_path: Path, name: str) -> None:
     path = tmp_path / "names.vmod"

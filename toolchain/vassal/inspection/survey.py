@@ -91,7 +91,7 @@ def _labels(grid: EngineGrid) -> str:
 
 def _languages(module: ModuleFile) -> Iterator[str]:
     for node in module.tree.of("VASSAL.i18n.Translation") if module.tree else ():
-        yield node.attributes.get("locale", "")
+        yield node.attributes.get("locale", "").strip(", ").replace(",", "_")
 
 
 def _palettes(module: ModuleFile) -> Iterator[PaletteView]:

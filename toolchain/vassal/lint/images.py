@@ -10,6 +10,7 @@ from toolchain.vassal.lint.check import ERROR, INFO, WARNING, Check, Report, che
 from toolchain.vassal.lint.image_maker import made_images
 from toolchain.vassal.lint.image_uses import Use, image_uses, saved_images
 from toolchain.vassal.lint.subject import Subject
+from toolchain.vassal.reading.image_header import HEAD_BYTES
 from toolchain.vassal.reading.module_file import IMAGES, FileKind
 
 _WORDS = re.compile(r"[^,;/\\\t\n\r\x1b\"'<>|${}()&=+:]+")
@@ -222,11 +223,20 @@ def image_unreadable(subject: Subject, report: Report) -> None:
         header = subject.module.image(name)
         if header is None:
             continue
-        if not header.readable:
+        if header.readable and not header.width and header.form != "SVG" and _is_whole(subject, name):
+            report.entry(
+                f"it is a {header.form} without a size: broken or cut{_used_by(uses)}", IMAGES + name
+            )
+        elif not header.readable:
             what = {"unknown": "no picture that we know", "empty": "empty"}.get(header.form, header.form)
             report.entry(f"it is {what}{_used_by(uses)}", IMAGES + name)
         elif header.form == "SVG" and not name.endswith(".svg"):
             report.entry("it is SVG, but its name does not end in '.svg'", IMAGES + name)
+
+
+def _is_whole(subject: Subject, name: str) -> bool:
+    """True where all of a picture was looked at: a size may stand behind a large preview."""
+    return subject.module.container.sizes.get(IMAGES + name, 0) <= HEAD_BYTES
 
 
 def _used_by(uses: list[Use]) -> str:

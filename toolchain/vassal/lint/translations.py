@@ -11,6 +11,7 @@ from msgspec import Struct
 from toolchain.vassal.format.sequence import decode
 from toolchain.vassal.lint.check import INFO, WARNING, Check, Report, check, listed, shown
 from toolchain.vassal.lint.subject import Subject
+from toolchain.vassal.reading.component_tree import Node
 from toolchain.vassal.reading.java_properties import read_properties
 from toolchain.vassal.reading.map_facts import variables
 from toolchain.vassal.reading.piece_reader import Piece
@@ -83,7 +84,7 @@ def translated_sides(subject: Subject, report: Report) -> None:
     "translation-file",
     "A translation without its file, or a file that no translation names.",
     why="""
-Each language is a `Translation` component with its locale, `de` or `pt_BR`, and an entry
+Each language is a `Translation` component with its locale, `de` or `pt,BR`, and an entry
 `Module_<locale>.properties` at the top of the archive. With one of both alone players see the original
 texts.
 """,
@@ -100,13 +101,18 @@ DiceButton.2d6.text=Zwei Würfel
 )
 def translation_file(subject: Subject, report: Report) -> None:
     files = {words.locale: words.entry for words in translations(subject)}
-    named = {node.attributes.get("locale", ""): node for node in subject.tree.of(TRANSLATION)}
+    named = {locale_of(node): node for node in subject.tree.of(TRANSLATION)}
     for locale, node in named.items():
         if locale not in files:
             report.node(f"there is no entry 'Module_{shown(locale, 20)}.properties'", node)
     for locale, entry in files.items():
         if locale not in named:
             report.entry(f"no Translation has the locale '{locale}'", entry)
+
+
+def locale_of(node: Node) -> str:
+    """The locale of a Translation as files have it: the engine writes "de," and "pt,BR"."""
+    return node.attributes.get("locale", "").strip(", ").replace(",", "_")
 
 
 @check(

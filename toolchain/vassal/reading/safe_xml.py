@@ -13,6 +13,8 @@ from toolchain.vassal import codes
 MOST_BYTES = 1 << 26
 # An element or attribute takes some 150 bytes of memory, whatever its length in the file.
 MOST_TAGS, MOST_EQUALS = 500_000, 1_500_000
+# The parser compares each attribute of an element with all others.
+MOST_OF_ONE = 20_000
 
 _DECLARED = re.compile(rb"""^(?:\xef\xbb\xbf)?\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})["']""")
 # Those in which markup has its ASCII bytes, so that it can be counted before it is parsed.
@@ -58,7 +60,14 @@ def _refuse(data: bytes, span: Span) -> Diagnostic | None:
         return Diagnostic(codes.XML_DOCTYPE, "a document type is declared", span)
     if data.count(b"<") > MOST_TAGS or data.count(b"=") > MOST_EQUALS:
         return Diagnostic(codes.TOO_LARGE, f"more than {MOST_TAGS:,} elements or attributes", span)
+    if _most_between_tags(data) > MOST_OF_ONE:
+        return Diagnostic(codes.TOO_LARGE, f"more than {MOST_OF_ONE:,} attributes of one element", span)
     return None
+
+
+def _most_between_tags(data: bytes) -> int:
+    """The most equals signs from one tag's opening to the next: at least its attributes."""
+    return max(part.count(b"=") for part in data.split(b"<"))
 
 
 def _narrow(data: bytes) -> bytes:
