@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.checks.conftest import LayOver
+from toolchain.checks.examine import record_of
+from toolchain.checks.outliers import back_stands_out
 from toolchain.elaborate.load import LoadResult, load_game
 from toolchain.model.area_hexes import area_hexes
 from toolchain.model.game import Game
@@ -145,3 +147,11 @@ def test_markers_of_a_set_up_are_no_units(lay_over: LayOver) -> None:
     assert {p.piece for p in scenario.placements if p.is_marker} == {"control-red"}
     assert set(scenario.start_units) == {"blue-1", "blue-2", "blue-3", "red-1", "red-2", "red-3"}
     assert scenario.units == (*scenario.start_units, "red-4", "blue-4")
+
+
+def test_a_back_that_lacks_a_number_of_its_sisters_is_told(lay_over: LayOver) -> None:
+    (explanation,) = back_stands_out.explanations
+    row = "red-6,red,infantry,6,7,7 Division,battalion,3,3,4,2,2,"
+    folder = lay_over(explanation.right.replace(row + "4", row))
+    found = [d for d in record_of(load_game(folder)).findings if d.code.id == "CTR042"]
+    assert [(d.span.line, d.span.field) for d in found] == [(7, "reduced_movement")]

@@ -186,8 +186,8 @@ def back_stands_out(subject: Subject, report: Report) -> None:
     for units in groups.values():
         odd = _odd_one(units, lambda u: tuple((u.reduced or {}).items()))
         if odd is not None:
-            usual = next(u for u in units if u.reduced != odd.reduced).reduced or {}
-            key = next(k for k, v in (odd.reduced or {}).items() if usual.get(k) != v)
+            usual, own = next(u for u in units if u.reduced != odd.reduced).reduced or {}, odd.reduced or {}
+            key = next((k for k in {**own, **usual} if own.get(k) != usual.get(k)), "")
             message = f"'{odd.key}' has a back unlike that of {len(units) - 1} units with the same front"
             report(message, cell(subject, odd, f"reduced_{key}"), entity=odd.key)
 
