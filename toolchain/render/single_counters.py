@@ -16,10 +16,12 @@ from toolchain.layout.sheets.sheet_template import choose_template
 from toolchain.model.game import Game
 from toolchain.model.sheet_template import SheetTemplate
 from toolchain.render.counters import SQUARE, face_svg
-from toolchain.render.pdf_binding import PageBoxes
-from toolchain.render.pdf_finish import finish_pdf
+from toolchain.render.pdf_binding import Layer, Leaf, PageBoxes, bind_pages
 from toolchain.render.sheets_faces import FaceBook
 from toolchain.render.typesetter import MM_PER_INCH, Picture, SvgPage, render_pdf, render_pngs
+
+# Faces typeset together: memory grows with them.
+TYPESET_AT_ONCE = 400
 
 
 class SingleFace(Struct, frozen=True):
@@ -77,9 +79,20 @@ def single_pdf(
     """One PDF with a page a face, trimmed to the counter with the bleed round it; None for no faces."""
     if not singles:
         return None
-    pages = [SvgPage(face_svg(s.face, style=SQUARE, bleed=s.bleed, art=art), s.full, s.full) for s in singles]
-    boxes = [
-        PageBoxes(Rect(s.bleed, s.bleed, s.face.size_mm, s.face.size_mm), Rect(0, 0, s.full, s.full))
-        for s in singles
-    ]
-    return finish_pdf(render_pdf(pages, title=title), boxes, title=title)
+    leaves = []
+    for start in range(0, len(singles), TYPESET_AT_ONCE):
+        some = singles[start : start + TYPESET_AT_ONCE]
+        made = render_pdf([_page(single, art) for single in some])
+        leaves += [_leaf(single, Layer(made, index)) for index, single in enumerate(some)]
+    return bind_pages(leaves, title)
+
+
+def _page(single: SingleFace, art: Mapping[str, str] | None) -> SvgPage:
+    text = face_svg(single.face, style=SQUARE, bleed=single.bleed, art=art)
+    return SvgPage(text, single.full, single.full)
+
+
+def _leaf(single: SingleFace, layer: Layer) -> Leaf:
+    side, bleed, full = single.face.size_mm, single.bleed, single.full
+    boxes = PageBoxes(Rect(bleed, bleed, side, side), Rect(0, 0, full, full))
+    return Leaf(full, full, (layer,), boxes=boxes)
