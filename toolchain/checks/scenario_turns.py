@@ -239,10 +239,56 @@ def area_without_bounds(subject: Subject, report: Report) -> None:
             report(f"the area of '{key}' is the whole map", where, entity=entity)
 
 
+@check(
+    ERROR,
+    "SCN049",
+    "scenario-total-differs",
+    "A control sum that the units of a scenario do not add up to.",
+    needs=PLAY,
+    why="""
+`totals` says how many units of a side start on the map and how many come in, as counted in the rulebook. The
+scenario has another number: a unit or an arrival is missing, doubled or too many, or stands in the wrong
+scenario.
+""",
+    wrong="""
+# scenario.yaml
+totals:
+  red: {start: 3, arrive: 1}
+  blue: {start: 4}   # <-
+""",
+    right="""
+# scenario.yaml
+totals:
+  red: {start: 3, arrive: 1}
+  blue: {start: 3}
+""",
+)
+def scenario_total_differs(subject: Subject, report: Report) -> None:
+    units = subject.game.oob.units
+    for scenario in subject.game.scenarios.values():
+        for side, total in scenario.totals.items():
+            starting = [key for key in scenario.start_units if units[key].side == side]
+            coming = [k for a in scenario.arrivals for k in a.units if units[k].side == side]
+            for what, expected, found in (
+                ("start", total.start, len(starting)),
+                ("arrive", total.arrive, len(coming)),
+            ):
+                if expected is not None and found != expected:
+                    where = _place(subject, scenario, "totals", side, what)
+                    message = f"{found} {side} units {what}, not {expected}"
+                    report(message, where, entity=f"{scenario.name} {side} {what}")
+
+
+def _place(subject: Subject, scenario: Scenario, *path: str) -> Span:
+    tree = subject.tree("scenario", scenario.name)
+    return place(tree, path) if tree is not None else scenario.origin
+
+
 SCENARIO_CHECKS: tuple[Check, ...] = (
     idle_choice,
     turns_nobody_plays,
     no_victory,
     empty_expression,
     area_without_bounds,
+    scenario_total_differs,
 )

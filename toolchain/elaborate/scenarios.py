@@ -14,7 +14,7 @@ from toolchain.elaborate import codes
 from toolchain.elaborate.areas import AreaReader, find_hex
 from toolchain.elaborate.names import Names
 from toolchain.elaborate.provenance import provenance, stated
-from toolchain.model.scenario import Arrival, Placement, Scenario, SetupGroup
+from toolchain.model.scenario import Arrival, Placement, Scenario, SetupGroup, SideTotal
 from toolchain.schema.shapes.scenario import ArrivalChoiceShape, ArrivalShape, ScenarioShape, ScheduleShape
 from toolchain.schema.validate import Loaded
 from toolchain.source.tree import Step
@@ -165,6 +165,11 @@ def elaborate_scenario(
         notes=shape.notes,
         provenance=inherited,
         origin=loaded.at("id"),
+        totals={
+            side: SideTotal(total.start, total.arrive)
+            for side, total in shape.totals.items()
+            if look.side(side, ("totals", side))
+        },
     )
 
 

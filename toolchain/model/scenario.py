@@ -68,11 +68,18 @@ class Placement(Struct, frozen=True):
     is_marker: bool = False
 
 
+class SideTotal(Struct, frozen=True):
+    """How many units of a side start on the map and how many arrive; None where nothing is said."""
+
+    start: int | None = None
+    arrive: int | None = None
+
+
 class Scenario(Struct, frozen=True):
     """One way to play. `key` is "game/scenario".
 
     `placements` are fixed by the rules; `suggested` is one legal set-up of our own for the groups.
-    `arrivals` are those of the schedule whose turns the scenario uses, in order. `options` are rule
+    `totals` are control sums by side. `arrivals` are those of the schedule whose turns the scenario uses, in order. `options` are rule
     parameters and readings that the scenario sets. `victory` names the victory schedule of the ruleset.
     """
 
@@ -92,6 +99,7 @@ class Scenario(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     provenance: Provenance | None = None
     origin: Span = NOWHERE
+    totals: Mapping[str, SideTotal] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

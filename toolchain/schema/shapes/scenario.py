@@ -55,6 +55,15 @@ class ArrivalChoiceShape(Shape, frozen=True, kw_only=True):
     variants: Annotated[tuple[str, ...], Meta(description="Variants whose arrivals take part.")] = ()
 
 
+class SideTotalShape(Shape, frozen=True, kw_only=True):
+    """How many units of a side a scenario has, as counted in the rulebook."""
+
+    start: Annotated[
+        Annotated[int, Meta(ge=0)] | None, Meta(description="Units on the map before the first turn.")
+    ] = None
+    arrive: Annotated[Annotated[int, Meta(ge=0)] | None, Meta(description="Units that come in.")] = None
+
+
 class ScenarioShape(Document, frozen=True, kw_only=True):
     """A scenario. Its key is the game's id, a slash and `id`."""
 
@@ -76,3 +85,4 @@ class ScenarioShape(Document, frozen=True, kw_only=True):
         tuple[str, ...], Meta(description="Scenario ids that this variant may be added to.")
     ] = ()
     notes: tuple[Line, ...] = ()
+    totals: Annotated[dict[Key, SideTotalShape], Meta(description="Control sums by side.")] = {}
