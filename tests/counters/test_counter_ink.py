@@ -130,8 +130,21 @@ def test_a_designers_picture_is_drawn():
 def test_the_contact_sheet_shows_every_counter(make_game):
     game = make_game()
     (sheet,) = contact_sheets(game, game_faces(game))
-    words = [t.text for t in etree.fromstring(sheet.svg).iter(f"{{{svg.NAMESPACE}}}text")]
-    assert {"red-1-120", "blue-2", "a-marker × 3", "Small <War>: counters"} <= set(words)
+    assert {"red-1-120", "blue-2", "a-marker × 3", "Small <War>: counters"} <= set(words_of(sheet))
+    assert opened(sheet.png()).size == sheet.size
+
+
+def words_of(sheet):
+    drawings = (etree.fromstring(strip.svg) for strip in sheet.strips)
+    return [text.text for drawing in drawings for text in drawing.iter(f"{{{svg.NAMESPACE}}}text")]
+
+
+def test_one_counter_changed_is_one_strip_of_the_contact_sheet(make_game, make_unit):
+    game = make_game()
+    units = {**game.oob.units, "red-1-120": make_unit(designation="X")}
+    changed = replace(game, oob=replace(game.oob, units=units))
+    before, after = (contact_sheets(g, game_faces(g))[0].strips for g in (game, changed))
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
 
 
 def test_many_counters_go_on_on_further_contact_sheets(make_game, make_marker):
@@ -139,9 +152,7 @@ def test_many_counters_go_on_on_further_contact_sheets(make_game, make_marker):
     game = make_game()
     game = replace(game, markers={key: replace(make_marker(key), key=key) for key in keys})
     sheets = contact_sheets(game, game_faces(game))
-    shown = [
-        [t.text for t in etree.fromstring(sheet.svg).iter(f"{{{svg.NAMESPACE}}}text")] for sheet in sheets
-    ]
+    shown = [words_of(sheet) for sheet in sheets]
     assert [sum(f"m-{n}" in words for n in range(len(keys))) for words in map(set, shown)] == [308, 31]
     assert "Markers, continued" in shown[1]
     assert shown[1][0] == "Small <War>: counters, sheet 2 of 2"

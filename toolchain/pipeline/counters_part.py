@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from toolchain.pipeline.bundle import Product
 from toolchain.pipeline.steps import Step, Work
 from toolchain.pipeline.studio import Studio
@@ -17,7 +19,7 @@ def counters_steps(studio: Studio) -> list[Step]:
         return Product({f"counters/{name}.png": data for name, data in drawn.items()})
 
     def page(work: Work) -> Product:
-        from toolchain.pipeline.faces import BACK
+        from toolchain.elaborate.counter_keys import BACK
         from toolchain.render.contact_sheet import contact_page
 
         keys = (*work.game.oob.units, *work.game.markers)
@@ -27,13 +29,13 @@ def counters_steps(studio: Studio) -> list[Step]:
     def sheet(work: Work) -> Product:
         from toolchain.layout.counters.counter_face import game_faces
         from toolchain.layout.counters.counter_face_context import FaceOptions
-        from toolchain.pipeline.typeset import pngs
+        from toolchain.pipeline.typeset import kept_strip
         from toolchain.render.contact_sheet import contact_sheets
 
         pairs = game_faces(work.game, FaceOptions(mode=studio.mode))
-        pictures = contact_sheets(work.game, pairs, art=studio.art)
-        named = {_sheet_name(number): picture for number, picture in enumerate(pictures, 1)}
-        return Product(pngs(named, studio.cache))
+        sheets = contact_sheets(work.game, pairs, art=studio.art)
+        keep = partial(kept_strip, studio.cache)
+        return Product({_sheet_name(number): made.png(keep) for number, made in enumerate(sheets, 1)})
 
     settings = (studio.art, studio.mode)
     return [

@@ -19,7 +19,7 @@ def module_steps(studio: Studio, ids: PieceIds) -> list[Step]:
     """One step: the module's archive, which is always in colour."""
 
     def make(work: Work) -> Product:
-        from toolchain.pipeline.faces import BACK
+        from toolchain.elaborate.counter_keys import BACK
         from toolchain.render.counters import MODULE_PX_PER_MM
         from toolchain.vassal.module import build_module
         from toolchain.vassal.module_art import ModuleArt

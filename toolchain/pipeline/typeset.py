@@ -8,7 +8,8 @@ from typing import Protocol
 from toolchain.pipeline.digest import digest_of
 from toolchain.render.pdf_binding import Duplex, PageBoxes
 from toolchain.render.pdf_finish import finish_pdf
-from toolchain.render.typesetter import Picture, SvgPage, render_pdf, render_png, render_pngs
+from toolchain.render.png_writer import Strip
+from toolchain.render.typesetter import Picture, SvgPage, render_pdf, render_png, render_pngs, render_strip
 
 BIG_PX = 4_000_000
 
@@ -38,6 +39,17 @@ def drawn(pictures: Mapping[str, Picture], dpi: float | None = None) -> dict[str
     made = render_pngs([pictures[n] for n in small], dpi=dpi) if small else []
     found = dict(zip(small, made, strict=True))
     return {n: found[n] if n in found else render_png(p, dpi=dpi) for n, p in pictures.items()}
+
+
+def kept_strip(store: Store, picture: Picture) -> Strip:
+    """A strip of a larger picture."""
+    key = digest_of("strip", picture)
+    found = store.get(key)
+    if found is not None:
+        return Strip.from_bytes(found)
+    made = render_strip(picture)
+    store.put(key, made.to_bytes())
+    return made
 
 
 def pdf(pages: Sequence[SvgPage], store: Store, title: str = "") -> bytes:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import ceil
 
 from lxml import etree
 from msgspec import Struct
@@ -14,12 +16,13 @@ from toolchain.model.marker import Marker
 from toolchain.model.unit import Unit
 from toolchain.render import svg
 from toolchain.render.counters import PieceStyle, piece_ink
-from toolchain.render.typesetter import Picture
+from toolchain.render.png_writer import Strip
+from toolchain.render.typesetter import MM_PER_INCH, THREADS, Picture, join, render_strip
 
 PAPER = "#f6f3ea"
 INK = "#26241f"
 MUTED = "#6d675a"
-MARGIN, GAP, LABEL, HEADING, TITLE = 8.0, 2.2, 4.6, 11.0, 14.0
+MARGIN, GAP, LABEL, HEADING, TITLE = 8.0, 2.2, 4.6, 9.6, 14.0
 COLUMNS, MOST_ROWS = 14, 24
 
 
@@ -66,13 +69,30 @@ def _marker_entry(marker: Marker) -> Entry:
     return Entry(marker.key, marker.name, count=marker.count)
 
 
+class ContactSheet(Struct, frozen=True):
+    """A picture in strips from the top down, a row of counters in each: one counter changed is one strip to
+    draw."""
+
+    strips: tuple[Picture, ...]
+    px_per_mm: float
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.strips[0].width_px, sum(strip.height_px for strip in self.strips)
+
+    def png(self, render: Callable[[Picture], Strip] = render_strip) -> bytes:
+        with ThreadPoolExecutor(THREADS) as pool:
+            return join(self.size, list(pool.map(render, self.strips)), self.px_per_mm * MM_PER_INCH)
+
+
 def contact_sheets(
     game: Game,
     faces: Mapping[str, FacePair],
     *,
     px_per_mm: float = 6.0,
     art: Mapping[str, str] | None = None,
-) -> tuple[Picture, ...]:
+) -> tuple[ContactSheet, ...]:
     """Every counter once, fronts with their keys; a counter that flips shows its back beside it.
 
     A game of many counters has several sheets of `MOST_ROWS` rows.
@@ -82,8 +102,10 @@ def contact_sheets(
     titles = [f"{game.title}: counters"]
     if len(sheets) > 1:
         titles = [f"{titles[0]}, sheet {i} of {len(sheets)}" for i in range(1, len(sheets) + 1)]
+    sketch = _Sketch(cell, px_per_mm, art or {})
     return tuple(
-        _sheet(title, blocks, cell, px_per_mm, art) for title, blocks in zip(titles, sheets, strict=True)
+        ContactSheet(tuple(sketch.strips(title, blocks)), px_per_mm)
+        for title, blocks in zip(titles, sheets, strict=True)
     )
 
 
@@ -130,35 +152,47 @@ def _in_sheets(blocks: Iterable[Block]) -> list[list[Block]]:
     return sheets
 
 
-def _sheet(
-    title: str, blocks: Sequence[Block], cell: float, px_per_mm: float, art: Mapping[str, str] | None
-) -> Picture:
-    width = 2 * MARGIN + COLUMNS * (cell + GAP) - GAP
-    height = MARGIN + TITLE + sum(HEADING + b.rows * (cell + LABEL + GAP) for b in blocks) + MARGIN
-    root = svg.document(width, height)
-    svg.rect(root, 0, 0, width, height, fill=PAPER)
-    svg.text(root, MARGIN, MARGIN + 7, title, size=8, weight=700, anchor="start", fill=INK)
-    y = MARGIN + TITLE
-    for block in blocks:
-        y = _draw_block(root, block, y, cell, art)
-    return Picture(svg.serialise(root), round(width * px_per_mm), round(height * px_per_mm))
+class _Sketch(Struct, frozen=True):
+    """Draws strips of whole pixels, each a drawing of its own; `cell` is the width of a counter in mm."""
 
+    cell: float
+    px_per_mm: float
+    art: Mapping[str, str]
 
-def _draw_block(
-    root: svg.Element, block: Block, y: float, cell: float, art: Mapping[str, str] | None
-) -> float:
-    """Heading and rows from `y` down; returns where the next block starts."""
-    svg.text(root, MARGIN, y + 5, block.title, size=4.6, weight=600, anchor="start", fill=INK)
-    right = MARGIN + COLUMNS * (cell + GAP) - GAP
-    svg.line(root, (MARGIN, y + 6.6), (right, y + 6.6), stroke=MUTED, stroke_width=0.2)
-    for i, shown in enumerate(block.cells):
-        x = MARGIN + i % COLUMNS * (cell + GAP)
-        top = y + HEADING - 1.4 + i // COLUMNS * (cell + LABEL + GAP)
-        svg.insert(root, svg.place(x, top, piece_ink(shown.face, PieceStyle(), art)))
+    def strips(self, title: str, blocks: Sequence[Block]) -> Iterator[Picture]:
+        head = svg.text_tag(MARGIN, MARGIN + 7, title, size=8, weight=700, anchor="start", fill=INK)
+        yield self._strip(MARGIN + TITLE, head)
+        for block in blocks:
+            yield self._strip(HEADING, self._heading(block.title))
+            for row in range(block.rows):
+                cells = block.cells[row * COLUMNS : (row + 1) * COLUMNS]
+                drawn = "".join(self._cell(shown, i) for i, shown in enumerate(cells))
+                yield self._strip(self.cell + LABEL + GAP, drawn)
+        yield self._strip(MARGIN, "")
+
+    def _strip(self, height: float, drawn: str) -> Picture:
+        across = 2 * MARGIN + COLUMNS * (self.cell + GAP) - GAP
+        wide, high = ceil(across * self.px_per_mm), ceil(height * self.px_per_mm)
+        size = (wide / self.px_per_mm, high / self.px_per_mm)
+        ground = svg.tag("rect", x=0, y=0, width=size[0], height=size[1], fill=PAPER)
+        return Picture(svg.document_text(*size, ground + drawn), wide, high)
+
+    def _heading(self, title: str) -> str:
+        right = MARGIN + COLUMNS * (self.cell + GAP) - GAP
+        rule = svg.tag("line", x1=MARGIN, y1=6.6, x2=right, y2=6.6, stroke=MUTED, stroke_width=0.2)
+        return svg.text_tag(MARGIN, 5, title, size=4.6, weight=600, anchor="start", fill=INK) + rule
+
+    def _cell(self, shown: Cell, column: int) -> str:
+        x = MARGIN + column * (self.cell + GAP)
+        drawn = svg.place(x, 0, piece_ink(shown.face, PieceStyle(), self.art))
         for words, wished, drop in ((shown.label, 2.2, 2.4), (shown.small, 1.8, 4.4)):
-            size = fitted_size(words, wished, cell + 0.8)
-            svg.text(root, x + cell / 2, top + cell + drop, words, size=size, fill=MUTED)
-    return y + HEADING + block.rows * (cell + LABEL + GAP)
+            size = fitted_size(words, wished, self.cell + 0.8)
+            drawn += (
+                svg.text_tag(x + self.cell / 2, self.cell + drop, words, size=size, fill=MUTED)
+                if words
+                else ""
+            )
+        return drawn
 
 
 def contact_page(game: Game, files: Mapping[str, Sequence[str]]) -> str:
