@@ -14,7 +14,7 @@ from toolchain.layout.aids.card_theme import Theme
 from toolchain.layout.aids.chart_cards import combat_card, movement_card, record_card
 from toolchain.layout.aids.chart_crt import set_combat_table, set_result_key
 from toolchain.layout.aids.chart_notes import zoc_notes
-from toolchain.layout.aids.chart_sheets import chart_sheets
+from toolchain.layout.aids.chart_sheets import sheet_makers
 from toolchain.layout.aids.chart_terrain import set_terrain_chart
 from toolchain.layout.aids.text_flow import plain, text_of
 from toolchain.layout.aids.track import game_tracks
@@ -131,7 +131,9 @@ def _size(marks: tuple[object, ...]) -> float:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_chart_sheets_for_the_module_have_titles_of_their_own(name: str) -> None:
-    sheets = chart_sheets(game(name), game_faces(game(name)))
+    faces = game_faces(game(name))
+    made = [make(game(name), faces) for make in sheet_makers(game(name)).values()]
+    sheets = [sheet for sheet in made if sheet is not None]
     titles = [s.title for s in sheets]
     assert len(titles) == len(set(titles))
     assert {"Combat Results", "Terrain Effects", "Sequence of Play"} <= set(titles)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from toolchain.layout.aids.booklet import Part, contents_card, entries_of
 from toolchain.layout.aids.card_frame import Frame
-from toolchain.layout.aids.card_list import BACK_MAKERS, FRONT_MAKERS, chart_cards, chart_makers
-from toolchain.layout.aids.chart_sheets import chart_sheets
+from toolchain.layout.aids.card_list import BACK_MAKERS, FRONT_MAKERS, chart_makers
+from toolchain.layout.aids.card_pages import Card
+from toolchain.layout.aids.chart_sheets import sheet_makers
 from toolchain.model.game import Game
 from toolchain.model.sheet_template import Paper
 from toolchain.render.aids import AidPages, card_drawings, frame_of, sheet_picture, title_drawing
@@ -20,9 +21,14 @@ def frame(one: Game, paper: Paper) -> Frame:
     return frame_of(one, paper.width, paper.height)
 
 
-def charts(well: Inkwell, paper: Paper = A4) -> AidPages:
+def chart_cards(well: Inkwell) -> list[Card]:
     """Charts, tracks and scenario cards."""
-    return card_drawings(chart_cards(well.game, well.faces), frame(well.game, paper), well)
+    return [card for make in chart_makers(well.game).values() if (card := make(well.game, well.faces))]
+
+
+def charts(well: Inkwell, paper: Paper = A4) -> AidPages:
+    """The pages of charts, tracks and scenario cards."""
+    return card_drawings(chart_cards(well), frame(well.game, paper), well)
 
 
 def booklet(well: Inkwell, paper: Paper = A4) -> AidPages:
@@ -40,5 +46,5 @@ def booklet(well: Inkwell, paper: Paper = A4) -> AidPages:
 
 def pictures(well: Inkwell) -> dict[str, Picture]:
     """The module's charts by title."""
-    sheets = chart_sheets(well.game, well.faces)
-    return {sheet.title: sheet_picture(sheet, well) for sheet in sheets}
+    made = [make(well.game, well.faces) for make in sheet_makers(well.game).values()]
+    return {sheet.title: sheet_picture(sheet, well) for sheet in made if sheet is not None}

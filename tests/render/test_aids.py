@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from pypdf import PdfReader
 
 from tests.layout.aid_games import NAMES, game
-from tests.render.aid_pages import A4, LETTER, booklet, charts, frame, pictures
+from tests.render.aid_pages import A4, LETTER, booklet, chart_cards, charts, frame, pictures
 from toolchain.layout.aids.card_frame import framed
-from toolchain.layout.aids.card_list import chart_cards
 from toolchain.layout.aids.card_marks import AreaMark, PieceMark, TextMark, flattened
 from toolchain.layout.aids.card_scenario import ordered_scenarios
 from toolchain.layout.aids.card_setup_map import setup_map_cards
@@ -38,7 +37,7 @@ def well(name: str, mode: InkMode = InkMode.COLOUR) -> Inkwell:
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_stands_within_the_printers_margin(name: str, paper: Paper) -> None:
     sheet = frame(game(name), paper)
-    for card in chart_cards(game(name), well(name).faces):
+    for card in chart_cards(well(name)):
         for made in card_pages(card, sheet):
             page = framed(made, sheet)
             for mark in flattened(page.marks):

@@ -13,7 +13,7 @@ from toolchain.model.sheet_template import Paper
 from toolchain.render.map_picture import MapOptions, draw_map
 from toolchain.render.map_poster import tiled_map
 from toolchain.render.map_print import map_pdf
-from toolchain.render.setup_maps import map_art
+from toolchain.render.setup_maps import MapArt
 
 A5 = Paper("a5", "A5", 148, 210)
 
@@ -22,7 +22,8 @@ def test_the_tiled_map_has_an_assembly_page_and_named_sheets() -> None:
     picture = draw_map(sample_map(), None, MapOptions())
     plan = plan_tiles(*picture.size_mm, A5, Findings())
     assert plan is not None
-    made = tiled_map(map_art(picture, map_pdf(picture)), plan, "Test", "Test: map on A5")
+    art = MapArt(picture.layout.field, *picture.size_mm, map_pdf(picture))
+    made = tiled_map(art, plan, "Test", "Test: map on A5")
     reader = pypdf.PdfReader(io.BytesIO(made))
     assert len(reader.pages) == len(plan.tiles) + 1 > 3
     per_mm = 72 / 25.4

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from toolchain.layout.aids.card_marks import MapMark
 from toolchain.layout.maps.field import MapField
-from toolchain.render.map_picture import MapPicture
 from toolchain.render.pdf_binding import Layer
 
 
@@ -17,12 +16,6 @@ class MapArt(Struct, frozen=True):
     width: float
     height: float
     pdf: bytes
-
-
-def map_art(picture: MapPicture, pdf: bytes) -> MapArt:
-    """The poster of a map picture, of which `pdf` is the typeset page."""
-    width, height = picture.size_mm
-    return MapArt(picture.layout.field, width, height, pdf)
 
 
 def map_layer(mark: MapMark, poster: bytes, x: float = 0.0, y: float = 0.0) -> Layer:

@@ -37,9 +37,3 @@ BACK_MAKERS: Mapping[str, MakeCard] = {
     "readings": lambda game, _: readings_card(game),
     "sources": lambda game, _: sources_card(game),
 }
-
-
-def chart_cards(game: Game, faces: Faces) -> tuple[Card, ...]:
-    """Charts, tracks and scenario cards."""
-    cards = (make(game, faces) for make in chart_makers(game).values())
-    return tuple(card for card in cards if card is not None)

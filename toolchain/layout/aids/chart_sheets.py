@@ -47,12 +47,6 @@ def sheet_makers(game: Game) -> dict[str, MakeSheet]:
     }
 
 
-def chart_sheets(game: Game, faces: Mapping[str, FacePair]) -> tuple[ChartSheet, ...]:
-    """Every chart that has something on it."""
-    made = (make(game, faces) for make in sheet_makers(game).values())
-    return tuple(sheet for sheet in made if sheet is not None)
-
-
 def _victory_sheet(game: Game) -> ChartSheet | None:
     card = victory_card(game)
     return _sheet("Victory", card.rows) if card is not None else None
