@@ -31,6 +31,9 @@ def made(self, step):
         mark.write_text(str(os.getpid()))
         if what == "kill":
             os.kill(os.getpid(), signal.SIGKILL)
+        if what == "interrupt":
+            os.kill(main, signal.SIGINT)
+            time.sleep(60)
         if what == "raise":
             raise ValueError("a fault of a step")
     return real_made(self, step)
@@ -41,12 +44,13 @@ def examined(loaded):
     return real_examined(loaded)
 
 Runner._made, make._examined = made, examined
+signal.signal(signal.SIGINT, signal.default_int_handler)
 parts = frozenset(["map", "module"])
 options = BuildOptions(out=place / "out", parts=parts, papers=("a4",), hex_mm=9.0, jobs=2)
 cache = NoCache() if what == "no-cache" else Cache(place / "cache")
 try:
     report = build_game(game, options, cache)
-except Exception as error:
+except BaseException as error:
     print(type(error).__name__, *error.args, *getattr(error, "__notes__", ()))
 else:
     print("built", report.built, report.steps, report.written == report.files)
@@ -71,7 +75,11 @@ def test_two_processes_leave_what_one_does(game: Path, tmp_path: Path, build: Bu
 
 @pytest.mark.parametrize(
     ("what", "told"),
-    [("kill", "LostProcess a process of the build"), ("raise", "ValueError a fault of a step")],
+    [
+        ("kill", "LostProcess a process of the build"),
+        ("interrupt", "KeyboardInterrupt"),
+        ("raise", "ValueError a fault of a step"),
+    ],
 )
 def test_a_process_that_fails_stops_the_build_and_leaves_the_outputs(
     game: Path, tmp_path: Path, what: str, told: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -117,6 +119,8 @@ class _UnderWay:
 def _work(folder: Path, options: BuildOptions, cache: Cache, reports: Connection, slots: Any) -> None:
     """Build one game in a process of its own, and tell the parent of every step and the end."""
     die_with_parent()
+    # Whoever ends this process ends its crew, and the staging folder, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         word: object = build_game(folder, options, cache, lambda *step: reports.send(step), slots)
     except Exception as error:
