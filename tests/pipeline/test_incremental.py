@@ -235,6 +235,18 @@ def some_options(chance: random.Random) -> dict[str, object]:
     return {**usual, **chance.choice(unusual)} if chance.random() < 0.25 else usual
 
 
+def lock_of(game: Path) -> bytes | None:
+    path = game / "ids.lock"
+    return path.read_bytes() if path.exists() else None
+
+
+def put_lock(game: Path, data: bytes | None) -> None:
+    if data is None:
+        (game / "ids.lock").unlink(missing_ok=True)
+    else:
+        (game / "ids.lock").write_bytes(data)
+
+
 def compare_builds(game: Path, place: Path, chance: random.Random, changes: int) -> None:
     cache = Cache(place / "cache")
     done: list[str] = []
@@ -247,9 +259,14 @@ def compare_builds(game: Path, place: Path, chance: random.Random, changes: int)
         clean = BuildOptions(out=place / f"clean-{number}", **options)  # type: ignore[arg-type]
         if (place / "out").exists():
             shutil.copytree(place / "out", clean.out)
+        before = lock_of(game)
         fast = build_game(game, BuildOptions(out=place / "out", **options), cache)  # type: ignore[arg-type]
+        after = lock_of(game)
+        # A build may write to the lock of ids: both begin with the same.
+        put_lock(game, before)
         slow = build_game(game, clean, NoCache())
         assert fast.built == slow.built, done
+        assert after == lock_of(game), done
         assert fast.findings == slow.findings, done
         if fast.built:
             built += 1
