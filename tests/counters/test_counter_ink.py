@@ -55,17 +55,19 @@ def test_text_and_tree_say_the_same(one, two, three):
 
 
 def test_figures_of_a_line_are_one_text_and_stand_where_they_were_laid(make_unit, make_context):
-    face = unit_faces(make_unit(), make_context()).front
+    face = unit_faces(make_unit(factors={"attack": 12, "range": 8, "move": 10}), make_context()).front
     row = face.texts("factors")
     lines = etree.fromstring(face_svg(face)).iter(f"{{{svg.NAMESPACE}}}text")
     (line,) = (t for t in lines if t.text == "".join(item.text for item in row))
-    end, centres = float(line.get("x")), []
+    end, spans = float(line.get("x")), []
     for letter, shift in zip(line.text, map(float, line.get("dx").split()), strict=True):
-        width = text_width(letter, row[0].size, weight=row[0].weight)
-        centres.append(end + shift + width / 2)
-        end += shift + width
-    assert len(row) > 1
-    assert centres == pytest.approx([item.x for item in row], abs=0.003)
+        start = end + shift
+        end = start + text_width(letter, row[0].size, weight=row[0].weight)
+        spans.append((start, end))
+    for item in row:
+        own, spans = spans[: len(item.text)], spans[len(item.text) :]
+        assert (own[0][0] + own[-1][1]) / 2 == pytest.approx(item.x, abs=0.004)
+    assert [item.text for item in row] == ["12", "-", "8", "-", "10"]
 
 
 def test_letters_that_may_be_kerned_keep_a_text_of_their_own():
