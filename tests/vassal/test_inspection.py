@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 
 from tests.vassal.lint_sample import lay, sample
@@ -10,6 +11,7 @@ from toolchain.vassal.inspection.overview import Overview
 from toolchain.vassal.inspection.overview_text import overview_json, overview_text
 from toolchain.vassal.inspection.survey import inspect_module
 from toolchain.vassal.reading.reader import opened_module
+from toolchain.vassal.reading.tree_text import tree_text
 
 WHOLE = """\
 module 'Sample' 1.0
@@ -128,3 +130,33 @@ def test_languages_are_named(tmp_path: Path) -> None:
     view = overview(tmp_path, '\n# buildFile.xml\n<Language><Translation locale="de"/></Language>\n')
     assert view.languages == ("de",)
     assert "  translated into: de\n" in overview_text(view)
+
+
+def test_a_tree_tells_that_a_page_changed_though_not_its_size(tmp_path: Path) -> None:
+    texts = []
+    for page in (b"<p>Rules</p>", b"<p>Rulez</p>"):
+        laid = sample()
+        laid.entries["rules.html"] = page
+        laid.entries["Module_de.properties"] = b"Piece.Flip=W\\u00fcrfel"
+        path = tmp_path / "m.vmod"
+        path.write_bytes(laid.archive())
+        with opened_module(path) as read:
+            assert read.module is not None
+            texts.append(tree_text(read.module).splitlines())
+    changed = set(texts[0]) ^ set(texts[1])
+    assert {line.partition(" crc")[0] for line in changed} == {"entry 'rules.html' 12 bytes"}
+    assert "  'Piece.Flip' = 'Würfel'" in texts[0]
+
+
+def test_a_module_gives_the_same_tree_packed_and_unpacked(tmp_path: Path) -> None:
+    laid = sample()
+    packed, folder = tmp_path / "m.vmod", tmp_path / "m"
+    packed.write_bytes(laid.archive())
+    with zipfile.ZipFile(packed) as archive:
+        archive.extractall(folder)
+    texts = []
+    for path in (packed, folder):
+        with opened_module(path) as read:
+            assert read.module is not None
+            texts.append(tree_text(read.module))
+    assert texts[0] == texts[1]

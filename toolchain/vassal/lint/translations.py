@@ -21,7 +21,7 @@ _FILE = re.compile(r"Module_(?P<locale>[a-z]{2,3}(_[A-Z]{2})?)\.properties")
 _PIECE = "Piece."
 # Parts of keys that no dot follows.
 _UNDOTTED = ("GlobalMap", "HidePieces", "BrowserHelpFile")
-_MOST_BYTES = 1 << 23
+_MOST_BYTES = 1 << 21
 
 
 class Words(Struct, frozen=True):

@@ -71,6 +71,10 @@ class Archive(Struct, frozen=True, dict=True):
         except (*_UNREADABLE, NotImplementedError):
             return b""
 
+    def checksum(self, name: str) -> int:
+        """The CRC-32 of an entry, as the archive states it."""
+        return self._zip.getinfo(name).CRC
+
     def close(self) -> None:
         self._zip.close()
 

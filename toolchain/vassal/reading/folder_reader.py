@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import zlib
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +18,7 @@ from toolchain.vassal.reading.archive_reader import LIMITS, Limits, is_safe
 
 # A module's folders are images, sounds and help trees.
 _MOST_LEVELS = 12
+_CHUNK = 1 << 20
 
 
 class Container(Protocol):
@@ -36,6 +38,8 @@ class Container(Protocol):
     def read(self, name: str) -> tuple[bytes | None, tuple[Diagnostic, ...]]: ...
 
     def head(self, name: str, count: int) -> bytes: ...
+
+    def checksum(self, name: str) -> int: ...
 
 
 class Folder(Struct, frozen=True, dict=True):
@@ -75,6 +79,17 @@ class Folder(Struct, frozen=True, dict=True):
                 return file.read(count)
         except OSError:
             return b""
+
+    def checksum(self, name: str) -> int:
+        """The CRC-32 of a file; 0 where it cannot be read."""
+        found = 0
+        try:
+            with (self.path / name).open("rb") as file:
+                while chunk := file.read(_CHUNK):
+                    found = zlib.crc32(chunk, found)
+        except OSError:
+            return 0
+        return found
 
 
 def open_folder(

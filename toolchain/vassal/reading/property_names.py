@@ -35,8 +35,9 @@ VARIABLES = frozenset(
     for name in words_of(
         """
     pieceName newPieceName oldPieceName basicName menuCommand commandName location oldLocation
-    previousLocation mapName oldMapName previousMap map oldMap message label name result numericalTotal numericalValue
-    nDice nSides plus addToTotal keepDice keepCount keep summary gridLocation row column value oldValue
+    previousLocation mapName oldMapName previousMap map oldMap message label name result numericalTotal
+    numericalValue nDice nSides plus addToTotal keepDice keepCount keep summary gridLocation row column
+    value oldValue
     newValue description level1 level2 level3 level4 level5 oldTurn newTurn turn playerName playerId
     playerSide side deckName cardName deckSize number count fromLocation toLocation allLocationsChecked
     checkedLocations range propertyValue propertyName propertyPrompt tabName caption title rot angle

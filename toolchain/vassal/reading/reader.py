@@ -115,10 +115,12 @@ def read_build_file(
     return data, None if root is None else read_tree(root, b"<![CDATA[" in data)
 
 
-def _read_save_file(container: Container, findings: Findings) -> ModuleFile:
+def _read_save_file(container: Container, findings: Findings) -> ModuleFile | None:
     setup = read_setup(container, container.file)
     findings.extend(setup.findings)
-    log = container.file.lower().endswith(".vlog") or (setup.save is not None and setup.save.steps > 0)
+    if setup.save is None:
+        return None
+    log = container.file.lower().endswith(".vlog") or setup.save.steps > 0
     return ModuleFile(
         file=container.file,
         kind=FileKind.LOG if log else FileKind.SAVE,

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from toolchain.vassal.format.stack_text import BasicPiece
 from toolchain.vassal.format.trait_view import TraitView, view_state
 from toolchain.vassal.reading.component_tree import ComponentTree, Node
 from toolchain.vassal.reading.image_header import ImageHeader
+from toolchain.vassal.reading.java_properties import read_properties
 from toolchain.vassal.reading.module_file import IMAGES, Metadata, ModuleFile
 from toolchain.vassal.reading.piece_reader import Piece
 from toolchain.vassal.reading.save_reader import PieceInSave, SaveDescription
 
 _STEP = "  "
+_TRANSLATION = re.compile(r"Module_\w{2,6}\.properties")
+_MOST_TRANSLATED = 1 << 21
 # Attributes that change whenever a module is saved say nothing of it.
 _VOLATILE = frozenset({"nextPieceSlotId"})
 
@@ -109,7 +113,14 @@ def _entries(module: ModuleFile) -> Iterator[str]:
     skipped = {module.build_file, "moduledata", "savedata", "extensiondata", "savedGame", *module.setups}
     for name in sorted(set(sizes) - skipped):
         header = module.image(name.removeprefix(IMAGES)) if name.startswith(IMAGES) else None
-        yield f"entry {_quote(name)} {sizes[name]} bytes{_size(header)}"
+        checksum = module.container.checksum(name)
+        yield f"entry {_quote(name)} {sizes[name]} bytes{_size(header)} crc {checksum:08x}"
+        if _TRANSLATION.fullmatch(name):
+            yield from _translation(module.container.head(name, _MOST_TRANSLATED))
+
+
+def _translation(data: bytes) -> Iterator[str]:
+    yield from (f"{_STEP}{_quote(key)} = {_quote(text)}" for key, text in sorted(read_properties(data)))
 
 
 def _size(header: ImageHeader | None) -> str:
