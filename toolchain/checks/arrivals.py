@@ -11,6 +11,7 @@ from toolchain.checks.matching import Shortage, shortage
 from toolchain.checks.set_ups import room_message
 from toolchain.checks.travel import travel
 from toolchain.diagnostics.diagnostic import Related
+from toolchain.model.area import HexList
 from toolchain.model.reinforcement import EntryStacking
 from toolchain.model.scenario import Arrival
 
@@ -200,9 +201,43 @@ def placed_and_due(subject: Subject, report: Report) -> None:
                 report(message, where, entity=unit, related=related)
 
 
+@check(
+    WARNING,
+    "SCN050",
+    "entry-off-the-edge",
+    "An arrival at a hex that does not lie on the edge of the map.",
+    needs=PLAY,
+    why="""
+Reinforcements come from beyond the map. A hex that is named for them and lies inside it is most often one
+digit off. Units that come by air have their area in another form: within so many hexes, or terrain.
+""",
+    wrong="""
+# schedule.yaml
+arrivals:
+  red-late: {turn: 2, side: red, units: [red-4], area: {hexes: ["0204"]}, text: High Road}   # <-
+""",
+    right="""
+# schedule.yaml
+arrivals:
+  red-late: {turn: 2, side: red, units: [red-4], area: {hexes: ["0104"]}, text: High Road}
+""",
+)
+def entry_off_the_edge(subject: Subject, report: Report) -> None:
+    game_map = subject.game.game_map
+    for arrival in subject.game.schedule:
+        for field, area in (("area", arrival.area), ("fallback", arrival.fallback)):
+            hexes = area.hexes if isinstance(area, HexList) else ()
+            for hex_id in (h for h in hexes if not game_map.grid.edges_of(h)):
+                where = subject.at("schedule", "arrivals", arrival.key, field, "hexes")
+                picture = hex_picture(game_map, hex_id)
+                message = f"'{arrival.key}' comes in at {hex_id}, which is not on the edge of the map"
+                report(message, where, entity=f"{arrival.key} {hex_id}", picture=picture)
+
+
 ARRIVAL_CHECKS: tuple[Check, ...] = (
     arrival_never_due,
     no_room_to_enter,
     stranded_arrival,
     placed_and_due,
+    entry_off_the_edge,
 )

@@ -93,12 +93,12 @@ most often in the wrong hex.
     wrong="""
 # map.yaml
 marks:
-  gate: {hex: "0604", kind: disc, text: A}   # <-
+  gate: {hex: "0604", kind: box, text: A}   # <-
 """,
     right="""
 # map.yaml
 marks:
-  gate: {hex: "0804", kind: disc, text: A}
+  gate: {hex: "0804", kind: box, text: A}
 """,
 )
 def marks_overprint(subject: Subject, report: Report) -> None:
@@ -196,10 +196,40 @@ def mark_of_unknown_side(subject: Subject, report: Report) -> None:
             )
 
 
+@check(
+    WARNING,
+    "MAP045",
+    "entry-mark-inside",
+    "The mark of an entry hex that does not lie on the edge of the map.",
+    needs=GROUND,
+    why="""
+A disc marks a hex by which units come in or leave. Inside the map it is most often one digit off.
+""",
+    wrong="""
+# map.yaml
+marks:
+  west-gate: {hex: "0204", kind: disc, text: W}   # <-
+""",
+    right="""
+# map.yaml
+marks:
+  west-gate: {hex: "0104", kind: disc, text: W}
+""",
+)
+def entry_mark_inside(subject: Subject, report: Report) -> None:
+    game_map = subject.game.game_map
+    for mark in game_map.marks:
+        if mark.kind == "disc" and not game_map.grid.edges_of(mark.hex):
+            where = subject.at("map", "marks", mark.key, "hex")
+            message = f"mark '{mark.key}' stands in {mark.hex}, which is not on the edge of the map"
+            report(message, where, entity=mark.key, picture=hex_picture(game_map, mark.hex))
+
+
 PLACE_CHECKS: tuple[Check, ...] = (
     place_off_its_terrain,
     name_twice,
     marks_overprint,
     nameless_town,
     mark_of_unknown_side,
+    entry_mark_inside,
 )
