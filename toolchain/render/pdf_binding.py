@@ -268,17 +268,20 @@ class _Binder:
         return self.taken[key]
 
     def written(self, catalog: int, about: int) -> bytes:
-        out = bytearray(b"%PDF-1.7\n%\x80\x80\x80\x80\n")
-        starts = []
+        # Large maps make large documents: nothing is held twice that need not be.
+        self.sources.clear()
+        pieces = [b"%PDF-1.7\n%\x80\x80\x80\x80\n"]
+        starts, at = [], len(pieces[0])
         for i, body in enumerate(self.bodies):
-            starts.append(len(out))
-            out += b"%d 0 obj\n%b\nendobj\n" % (i + 1, body)
-        table = len(out)
-        out += b"xref\n0 %d\n0000000000 65535 f\r\n" % (len(starts) + 1)
-        out += b"".join(b"%010d 00000 n\r\n" % start for start in starts)
-        out += b"trailer\n<</Size %d/Root %d 0 R/Info %d 0 R>>\n" % (len(starts) + 1, catalog, about)
-        out += b"startxref\n%d\n%%%%EOF\n" % table
-        return bytes(out)
+            starts.append(at)
+            piece = (b"%d 0 obj\n" % (i + 1), body, b"\nendobj\n")
+            pieces += piece
+            at += sum(map(len, piece))
+        pieces.append(b"xref\n0 %d\n0000000000 65535 f\r\n" % (len(starts) + 1))
+        pieces += [b"%010d 00000 n\r\n" % start for start in starts]
+        pieces.append(b"trailer\n<</Size %d/Root %d 0 R/Info %d 0 R>>\n" % (len(starts) + 1, catalog, about))
+        pieces.append(b"startxref\n%d\n%%%%EOF\n" % at)
+        return b"".join(pieces)
 
 
 def _parted(body: bytes) -> tuple[bytes, bytes]:

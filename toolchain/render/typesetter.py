@@ -31,7 +31,7 @@ CHUNK, CHUNK_PX = 25, 400_000
 THREADS = 2
 # A picture of more pixels is drawn in bands: memory grows with what is drawn at once.
 WHOLE_PX = 18_000_000
-BAND_PX = 4_000_000
+BAND_PX = 3_000_000
 
 # Text of drawings that typst may remember, the pixels that weigh as much as a character of it, and the
 # compilations after which it forgets.

@@ -52,9 +52,10 @@ class Mask:
         return bool(byte & (128 >> (x & 7)))
 
     def is_near(self, point: Point) -> bool:
-        """False where the answer is no at every point within NEAR of a point of the box."""
-        x = min(max(0, int((point[0] - self._left) * PER_MM)), self._wide - 1)
-        y = min(max(0, int((point[1] - self._top) * PER_MM)), self._high - 1)
+        """False where the answer is no at every point within NEAR of a point; outside the box it may be."""
+        x, y = int((point[0] - self._left) * PER_MM), int((point[1] - self._top) * PER_MM)
+        if not (0 <= x < self._wide and 0 <= y < self._high):
+            return True
         column, x = divmod(x, PANE)
         row, y = divmod(y, PANE)
         blocks, stride = self._blocks[column, row]
