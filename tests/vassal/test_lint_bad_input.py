@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import struct
 import zipfile
+import zlib
 from pathlib import Path
 
 import pytest
@@ -13,10 +15,13 @@ from lxml import etree
 
 from tests.vassal.lint_sample import MODULE_DATA, SAVE, expanded, picture, sample, saved
 from toolchain.vassal.format.archive_writer import write_archive
+from toolchain.vassal.format.piece_text import read_add_piece, write_add_piece
 from toolchain.vassal.inspection.overview_text import overview_json, overview_text
 from toolchain.vassal.inspection.survey import inspect_module
 from toolchain.vassal.lint.run import LintOptions, lint_path
+from toolchain.vassal.reading import setup_reader
 from toolchain.vassal.reading.reader import opened_module
+from toolchain.vassal.reading.save_reader import describe_save
 from toolchain.vassal.reading.tree_text import tree_text
 
 GAME = '<VASSAL.build.GameModule name="M" version="1.0" VassalVersion="3.7.0">'
@@ -189,6 +194,14 @@ def test_a_setup_that_unpacks_to_too_much(tmp_path: Path) -> None:
 PIECE = "+/null/mark;Side,Strength\tdelete;Delete;68,130;\\\tpiece;;;inf.png;Inf/Red,4\t\\\tnull;0;0;1;0"
 
 
+@pytest.mark.parametrize("cut", range(len(PIECE)))
+def test_a_piece_cut_anywhere_comes_apart_or_not_at_all(cut: int) -> None:
+    found = read_add_piece(PIECE[:cut])
+    assert found is None or write_add_piece(found) == PIECE[:cut]
+    save = describe_save((PIECE[:cut],)) if cut > 2 else None
+    assert save is None or len(save.pieces) + len(save.broken) + sum(n for _, n in save.other) == 1
+
+
 @pytest.mark.parametrize("cut", range(0, len(PIECE), 7))
 def test_pieces_cut_in_the_middle(tmp_path: Path, cut: int) -> None:
     root = etree.Element("VASSAL.build.GameModule", name="Sample", version="1.0", VassalVersion="3.7.0")
@@ -206,6 +219,66 @@ def test_a_piece_of_very_many_traits(tmp_path: Path, levels: int, broken: bool) 
     states = "".join("\\" * i + "\t" for i in range(levels))
     text = f"+/null/{types}piece;;;inf.png;P/{states}null;0;0;1;0"
     assert ("MOD200" in codes(module(tmp_path, in_slots(text.replace("\t", "&#9;"))))) is broken
+
+
+def record(entry: bytes, data: bytes, stated: int, offset: int) -> tuple[bytes, bytes]:
+    """A zip's local entry and its record in the directory, with a size as it pleases."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed_data = packer.compress(data) + packer.flush()
+    facts = (0, 33, zlib.crc32(data), len(packed_data), stated, len(entry), 0)
+    local = struct.pack("<IHHHHHIIIHH", 0x04034B50, 20, 0, 8, *facts) + entry + packed_data
+    tail = (0, 0, 0, 0, offset)
+    return local, struct.pack("<IHHHHHHIIIHHHHHII", 0x02014B50, 20, 20, 0, 8, *facts, *tail) + entry
+
+
+def laid_out(local: bytes, records: list[bytes]) -> bytes:
+    directory = b"".join(records)
+    count = len(records)
+    end = struct.pack("<IHHHHIIH", 0x06054B50, 0, 0, count, count, len(directory), len(local), 0)
+    return local + directory + end
+
+
+def test_entries_that_overlap(tmp_path: Path) -> None:
+    """Thousands of names for the same packed megabytes."""
+    local, _ = record(b"images/0000.png", bytes(4 << 20), 4 << 20, 0)
+    names = [record(b"images/%04d.png" % i, b"", 4 << 20, 0)[1] for i in range(2000)]
+    path = tmp_path / "m.vmod"
+    path.write_bytes(laid_out(local, names))
+    assert codes(path) == {"VAS004"}
+
+
+@pytest.mark.parametrize(("stated", "code"), [(10, "VAS005"), (4_000_000_000, "VAS004")])
+def test_sizes_that_lie(tmp_path: Path, stated: int, code: str) -> None:
+    local, entry = record(b"buildFile.xml", GAME.encode() + bytes(20 << 20), stated, 0)
+    path = tmp_path / "m.vmod"
+    path.write_bytes(laid_out(local, [entry]))
+    assert codes(path) == {code}
+
+
+def test_saved_games_that_are_bombs_in_a_module(tmp_path: Path) -> None:
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("savedGame", bytes(12 << 20))
+    bombs = [(f"s{i}.vsav", inner.getvalue()) for i in range(5)]
+    assert "VAS004" in codes(module(tmp_path, f"{GAME}</VASSAL.build.GameModule>".encode(), *bombs))
+
+
+def test_more_saved_games_than_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup_reader, "_MOST_READ", 1)
+    laid = sample()
+    laid.entries |= {f"spare-{i}.vsav": saved(SAVE) for i in range(3)}
+    path = tmp_path / "m.vmod"
+    path.write_bytes(laid.archive())
+    found = [d for d in lint_path(path).findings if d.code.id == "VAS011"]
+    assert [d.message.partition(":")[0] for d in found] == ["3 of 4 saved games were not looked into"]
+
+
+def test_an_entry_that_stands_twice(tmp_path: Path) -> None:
+    path = tmp_path / "m.vmod"
+    path.write_bytes(sample().archive())
+    with zipfile.ZipFile(path, "a") as archive, pytest.warns(UserWarning, match="Duplicate"):
+        archive.writestr("rules.html", "<p>Others</p>")
+    assert codes(path) == {"VAS006"}
 
 
 def test_folders_are_read_like_archives(tmp_path: Path) -> None:
