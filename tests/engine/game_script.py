@@ -91,15 +91,16 @@ class Script:
         board = losses_board(self.game)
         ways = [("Eliminate", board.box(lost_box(unit.side)))]
         ways += [("Leave the map", board.box(left_box(unit.side)))] if can_leave(self.game, unit) else []
-        yield f"drag|{self.piece(unit)}|{names.MAIN_MAP}|{self.middle}"
+        place = self.game.game_map.grid.adjacency[self.middle][0]
+        yield f"drag|{self.piece(unit)}|{names.MAIN_MAP}|{place}"
         for menu, box in ways:
             assert box is not None
             yield f"key|{self.piece(unit)}|menu:{menu}"
             yield f"expect|{self.piece(unit)}|LocationName|{box.wish.key}"
             yield f"key|{self.piece(unit)}|menu:Return"
-            yield f"expect|{self.piece(unit)}|LocationName|{self.middle}"
+            yield f"expect|{self.piece(unit)}|LocationName|{place}"
         yield f"expect|{self.piece(unit)}|Moved|true"
-        yield f"expect|{self.piece(unit)}|Terrain|{terrain_label(self.game, self.middle)}"
+        yield f"expect|{self.piece(unit)}|Terrain|{terrain_label(self.game, place)}"
 
     def pools(self) -> Iterator[str]:
         """A marker of each pool is drawn face down, lies on the map, and is back when the turn is over."""
