@@ -22,7 +22,7 @@ def tree(folder: Path) -> dict[str, bytes]:
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
-def swap_in(folder: Path, files: Mapping[str, bytes], stale: Iterable[str]) -> int | None:
+def swap_in(folder: Path, files: Mapping[str, bytes], stale: Iterable[str]) -> int:
     """Stage files and move them in."""
     with staging(folder) as stage:
         return stage.swap_in({name: stage.put(name, data) for name, data in files.items()}, stale)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.pipeline.conftest import swap_in
-from toolchain.pipeline.atomic import write_file
+from toolchain.pipeline.atomic import staging, write_file
 from toolchain.pipeline.manifest import FileRecord, Manifest, read_manifest
 
 
@@ -42,6 +42,29 @@ def test_a_failure_before_the_swap_leaves_everything(tmp_path: Path, monkeypatch
         swap_in(tmp_path, {"a": b"new a", "b": b"new b"}, ["a"])
     monkeypatch.undo()
     assert tree(tmp_path) == {"a": b"old a", "b": b"old b"}
+
+
+def test_an_output_that_another_build_changes_meanwhile_is_noticed(tmp_path: Path) -> None:
+    swap_in(tmp_path, {"a": b"1", "b": b"2"}, [])
+    with staging(tmp_path) as stage:
+        files = {"a": stage.put("a", b"1"), "b": stage.put("b", b"3")}
+        assert stage.holds(files)
+        (tmp_path / "a").write_bytes(b"other")
+        assert not stage.holds(files)
+
+
+def test_what_another_build_is_making_is_not_swept_away(tmp_path: Path) -> None:
+    with staging(tmp_path) as one, staging(tmp_path) as two:
+        files = {"a": one.put("a", b"1")}
+        two.swap_in({"b": two.put("b", b"2")}, [])
+        one.swap_in(files, [])
+    assert tree(tmp_path) == {"a": b"1", "b": b"2"}
+
+
+def test_folders_that_a_build_leaves_empty_go_with_it(tmp_path: Path) -> None:
+    with staging(tmp_path / "out" / "game") as stage:
+        stage.put("a", b"1")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_stale_name_cannot_reach_outside(tmp_path: Path) -> None:

@@ -64,19 +64,19 @@ class Staging(Struct, frozen=True):
         (self.place / place).chmod(0o644)
         return Staged(len(data), digest, place)
 
-    def swap_in(self, files: Mapping[str, Staged], stale: Iterable[str]) -> int | None:
+    def holds(self, files: Mapping[str, Staged]) -> bool:
+        """True where outputs that needed no writing still say what they said."""
+        return all(staged.place or _time(self.folder / name) == staged.time for name, staged in files.items())
+
+    def swap_in(self, files: Mapping[str, Staged], stale: Iterable[str]) -> int:
         """Bring the output folder up to date, then remove stale files; how many files were written.
 
         Moves that fail are undone, and an interrupt waits for them: a build that does not end well leaves
-        the earlier outputs as they were. None, and nothing done, where outputs that needed no writing have
-        been changed meanwhile.
+        the earlier outputs as they were.
         """
-        changed = {name: staged for name, staged in files.items() if staged.place}
-        same = (name for name in files if name not in changed)
-        if any(_time(self.folder / name) != files[name].time for name in same):
-            return None
+        changed = {name: staged.place for name, staged in files.items() if staged.place}
         with uninterrupted():
-            _move_in(self.folder, self.place, {name: staged.place for name, staged in changed.items()})
+            _move_in(self.folder, self.place, changed)
             for name in stale:
                 _remove(self.folder, name)
         return len(changed)

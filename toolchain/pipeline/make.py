@@ -153,20 +153,19 @@ def _write(
     they were read."""
     own: dict[Path, bytes] = {}
     out, lock = stage.folder, making.lock
+    files = {name: staged for done in results for name, staged in done.files.items()}
     with held(out):
-        if lock is not None and _says(lock.path) != lock.before:
+        if not stage.holds(files) or (lock is not None and _says(lock.path) != lock.before):
             return None
+        if lock is not None:
+            write_file(lock.path, lock.text)
+            own[lock.path.resolve()] = lock.text
         earlier = read_manifest(out)
         manifest = _manifest(making, plan, results, earlier)
         stale = () if earlier is None else (n for n in earlier.files if n not in manifest.files)
         with uninterrupted():
-            written = stage.swap_in({n: s for done in results for n, s in done.files.items()}, stale)
-            if written is None:
-                return None
+            written = stage.swap_in(files, stale)
             write_file(out / NAME, manifest.text().encode())
-            if lock is not None:
-                write_file(lock.path, lock.text)
-                own[lock.path.resolve()] = lock.text
         inputs = joined(making.before, making.loaded.inputs, own)
         outputs = [out / name for name in (*manifest.files, NAME)]
         write_stamp(making.key, making.cache, inputs, findings, outputs, making.loaded.paths)
