@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import signal
+import tempfile
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -220,6 +222,32 @@ def test_two_builds_wait_for_each_other(tmp_path: Path) -> None:
             patch.setattr(fcntl, "flock", at_once)
             with held(tmp_path):
                 pass
+
+
+def test_two_builds_at_once_leave_what_one_does(
+    build: Build, tmp_path: Path, out: Path, cache: Cache
+) -> None:
+    build(parts=QUICK)
+    before = tree(out)
+    for shared in (cache, Cache(tmp_path / "new")):
+        (out / "counters" / "red-1.png").write_bytes(b"scribble")
+        with ThreadPoolExecutor(2) as pool:
+            builds = [pool.submit(build, parts=QUICK, cache=shared) for _ in range(2)]
+            assert all(one.result().built for one in builds)
+        assert tree(out) == before
+
+
+def test_nothing_stays_of_a_build_without_a_cache(
+    build: Build, tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    build(parts=QUICK, cache=NoCache())
+    again = build(parts=QUICK, cache=NoCache())
+    assert (again.made, again.written) == (again.steps, 0)
+    assert {path.name for path in tmp_path.iterdir()} == {"content", "out", "temporary"}
+    # A lock stays: the one of the output folder.
+    assert [path.suffix for path in (tmp_path / "temporary").iterdir()] == [".lock"]
 
 
 def _games(game: Path, names: Sequence[str]) -> list[Path]:
