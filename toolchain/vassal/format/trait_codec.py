@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Self
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Self, TypeVar
+
+from msgspec import Struct
 
 from toolchain.vassal.format.keystroke import KeyStroke, read_keystroke
 from toolchain.vassal.format.piece_text import TraitText
@@ -19,8 +20,7 @@ class BadField(ValueError):
     """A field that does not hold what its trait asks for. Never leaves `read_trait`."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyedChange:
+class KeyedChange(Struct, frozen=True):
     """A menu entry or key that changes a property; `change` as in "I,1" (add), "P,5" (set), "R,prompt"."""
 
     menu_text: str
@@ -28,9 +28,12 @@ class KeyedChange:
     change: str
 
 
-def state(default: Any, whole: bool = False) -> Any:
-    """Declare a field of the trait's state; `whole` where it is the state text as it stands."""
-    return field(default=default, metadata={"state": "whole" if whole else "part"})
+T = TypeVar("T")
+
+# Fields of the trait's state: parts of it, or the state text as it stands.
+Part = Annotated[T, "part"]
+Whole = Annotated[T, "whole"]
+_STATE = re.compile(r"(?P<how>Part|Whole)\[(?P<type>.*)\]")
 
 
 def _read_int(text: str) -> int:
@@ -90,8 +93,7 @@ _CODECS: dict[str, Codec] = {
 Declared = tuple[tuple[str, Codec], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Trait:
+class Trait(Struct, frozen=True):
     """Base of the typed traits; subclasses declare their fields in the order VASSAL writes them."""
 
     ID: ClassVar[str] = ""
@@ -122,8 +124,7 @@ class Trait:
         return cls(**values)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownTrait(Trait):
+class UnknownTrait(Trait, frozen=True):
     """A trait that this package has no class for, or cannot read: kept as it is."""
 
     type: str = ""
@@ -143,9 +144,20 @@ def _declared(cls: type[Trait], part: str) -> Declared:
     """Names and codecs of the type's fields (part ""), of the state's ("part") or its one field ("whole")."""
     found = _DECLARED.get((cls, part))
     if found is None:
-        chosen = (f for f in fields(cls) if f.metadata.get("state", "") == part)
-        found = _DECLARED[cls, part] = tuple((f.name, _CODECS[str(f.type)]) for f in chosen)
+        chosen = (field for field in declared_fields(cls) if field[2] == part)
+        found = _DECLARED[cls, part] = tuple((name, _CODECS[kind]) for name, kind, _ in chosen)
     return found
+
+
+def declared_fields(cls: type[Trait]) -> Iterator[tuple[str, str, str]]:
+    """Name, type and place of each field: "" for the type, "part" and "whole" for the state."""
+    written: dict[str, object] = {}
+    for base in reversed(cls.__mro__):
+        written |= getattr(base, "__annotations__", {})
+    for name in cls.__struct_fields__:
+        kind = str(written[name])
+        state = _STATE.fullmatch(kind)
+        yield (name, state["type"], state["how"].lower()) if state else (name, kind, "")
 
 
 def field_texts(cls: type[Trait], part: str = "") -> Mapping[str, str]:

@@ -5,11 +5,10 @@ Field order is the order in the type text. Expressions may hold {...} or $name$.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from toolchain.vassal.format.keystroke import NO_KEY, KeyStroke, ctrl
-from toolchain.vassal.format.trait_codec import Trait, state
+from toolchain.vassal.format.trait_codec import Part, Trait, Whole
 
 CTRL_C = ctrl("C")
 CTRL_D = ctrl("D")
@@ -17,24 +16,21 @@ CTRL_K = ctrl("K")
 CTRL_M = ctrl("M")
 
 
-@dataclass(frozen=True, slots=True)
-class Delete(Trait):
+class Delete(Trait, frozen=True):
     ID: ClassVar[str] = "delete;"
     menu_text: str = "Delete"
     key: KeyStroke = CTRL_D
     description: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Clone(Trait):
+class Clone(Trait, frozen=True):
     ID: ClassVar[str] = "clone;"
     menu_text: str = "Clone"
     key: KeyStroke = CTRL_C
     description: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceMarker(Trait):
+class PlaceMarker(Trait, frozen=True):
     """Put another piece down beside this one. `gpid` is that piece's own id."""
 
     ID: ClassVar[str] = "placemark;"
@@ -55,16 +51,14 @@ class PlaceMarker(Trait):
     version: str = "1"
 
 
-@dataclass(frozen=True, slots=True)
-class Replace(PlaceMarker):
+class Replace(PlaceMarker, frozen=True):
     """Become another piece."""
 
     ID: ClassVar[str] = "replace;"
     menu_text: str = "Replace"
 
 
-@dataclass(frozen=True, slots=True)
-class Translate(Trait):
+class Translate(Trait, frozen=True):
     """Move by a fixed distance."""
 
     ID: ClassVar[str] = "translate;"
@@ -80,8 +74,7 @@ class Translate(Trait):
     description: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SendTo(Trait):
+class SendTo(Trait, frozen=True):
     """Send to a place: `kind` is L (x, y), G (grid), Z (zone), R (region), A/C/N (another counter)."""
 
     ID: ClassVar[str] = "sendto;"
@@ -103,13 +96,12 @@ class SendTo(Trait):
     region: str = ""
     filter: str = ""
     grid_location: str = ""
-    back_map: str = state("")
-    back_x: str = state("")
-    back_y: str = state("")
+    back_map: Part[str] = ""
+    back_x: Part[str] = ""
+    back_y: Part[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Trigger(Trait):
+class Trigger(Trait, frozen=True):
     """Sends keys to the piece itself when a key comes in and the filter holds."""
 
     ID: ClassVar[str] = "macro;"
@@ -132,8 +124,7 @@ class Trigger(Trait):
     index_step: str = "1"
 
 
-@dataclass(frozen=True, slots=True)
-class Report(Trait):
+class Report(Trait, frozen=True):
     """A chat line when one of the keys is pressed."""
 
     ID: ClassVar[str] = "report;"
@@ -143,11 +134,10 @@ class Report(Trait):
     cycle_formats: tuple[str, ...] = ()
     description: str = ""
     always: bool = False
-    cycle: int = state(-1)
+    cycle: Part[int] = -1
 
 
-@dataclass(frozen=True, slots=True)
-class PieceGlobalKey(Trait):
+class PieceGlobalKey(Trait, frozen=True):
     """A key command from a piece to other pieces."""
 
     ID: ClassVar[str] = "globalkey;"
@@ -167,8 +157,7 @@ class PieceGlobalKey(Trait):
     parameters: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GlobalHotkey(Trait):
+class GlobalHotkey(Trait, frozen=True):
     ID: ClassVar[str] = "globalhotkey;"
     menu_text: str = ""
     key: KeyStroke = NO_KEY
@@ -176,8 +165,7 @@ class GlobalHotkey(Trait):
     description: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SubMenu(Trait):
+class SubMenu(Trait, frozen=True):
     """Groups menu entries of the traits inside it."""
 
     ID: ClassVar[str] = "submenu;"
@@ -186,15 +174,13 @@ class SubMenu(Trait):
     description: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MenuSeparator(Trait):
+class MenuSeparator(Trait, frozen=True):
     ID: ClassVar[str] = "menuSeparator;"
     description: str = ""
     key: KeyStroke = NO_KEY
 
 
-@dataclass(frozen=True, slots=True)
-class ReturnToDeck(Trait):
+class ReturnToDeck(Trait, frozen=True):
     ID: ClassVar[str] = "return;"
     menu_text: str = "Return to Deck"
     key: KeyStroke = NO_KEY
@@ -206,8 +192,7 @@ class ReturnToDeck(Trait):
     deck: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Restricted(Trait):
+class Restricted(Trait, frozen=True):
     """Only these sides may touch the piece."""
 
     ID: ClassVar[str] = "restrict;"
@@ -215,11 +200,10 @@ class Restricted(Trait):
     by_player: bool = False
     movement_too: bool = True
     description: str = ""
-    owner: str = state("", whole=True)
+    owner: Whole[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RestrictCommands(Trait):
+class RestrictCommands(Trait, frozen=True):
     """Takes commands away while the filter holds; `action` is Hide or Disable."""
 
     ID: ClassVar[str] = "hideCmd;"
@@ -229,8 +213,7 @@ class RestrictCommands(Trait):
     keys: tuple[KeyStroke, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Deselect(Trait):
+class Deselect(Trait, frozen=True):
     ID: ClassVar[str] = "deselect;"
     menu_text: str = "Deselect"
     key: KeyStroke = CTRL_K

@@ -6,12 +6,11 @@ Field order is the order in the type text. Expressions may hold {...} or $name$.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from toolchain.vassal.format.keystroke import NO_KEY, KeyStroke, ctrl
 from toolchain.vassal.format.sequence import decode, encode
-from toolchain.vassal.format.trait_codec import Trait, state
+from toolchain.vassal.format.trait_codec import Trait, Whole
 
 CTRL_M = ctrl("M")
 FREE, FIXED = ("angle_key", "angle_text"), ("clockwise_key", "other_key", "clockwise_text", "other_text")
@@ -27,8 +26,7 @@ AFTER = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Rotate(Trait):
+class Rotate(Trait, frozen=True):
     """Turns the piece. With one facing it turns freely, by an angle; else in `facings` steps.
 
     `words` are the fields after the number of facings, named by `rotate_fields`; the state is an index or,
@@ -38,7 +36,7 @@ class Rotate(Trait):
     ID: ClassVar[str] = "rotate;"
     facings: str = "6"
     words: tuple[str, ...] = ()
-    facing: str = state("0", whole=True)
+    facing: Whole[str] = "0"
 
     def type_text(self) -> str:
         return self.ID + encode((self.facings, *self.words), ";")
@@ -54,16 +52,14 @@ def rotate_fields(tokens: Sequence[str]) -> tuple[str, ...]:
     return ("facings", *(FREE if tokens[:1] == ["1"] else FIXED), *AFTER)
 
 
-@dataclass(frozen=True, slots=True)
-class OldLayer(Trait):
+class OldLayer(Trait, frozen=True):
     """The first form of layers, kept as text."""
 
     ID: ClassVar[str] = "emb;"
     OPEN: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
-class NonRectangular(Trait):
+class NonRectangular(Trait, frozen=True):
     """A piece that is clicked within a path only."""
 
     ID: ClassVar[str] = "nonRect2;"
@@ -71,15 +67,13 @@ class NonRectangular(Trait):
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OldNonRectangular(Trait):
+class OldNonRectangular(Trait, frozen=True):
     ID: ClassVar[str] = "nonRect;"
     OPEN: ClassVar[bool] = True
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ActionButton(Trait):
+class ActionButton(Trait, frozen=True):
     """A part of the piece that acts when it is clicked. The points of its outline follow."""
 
     ID: ClassVar[str] = "button;"
@@ -96,8 +90,7 @@ class ActionButton(Trait):
     points: str = "0"
 
 
-@dataclass(frozen=True, slots=True)
-class PropertySheet(Trait):
+class PropertySheet(Trait, frozen=True):
     """A window of fields; `definition` and state are lists joined by "~"."""
 
     ID: ClassVar[str] = "propertysheet;"
@@ -110,11 +103,10 @@ class PropertySheet(Trait):
     blue: str = ""
     key: KeyStroke = NO_KEY
     description: str = ""
-    values: str = state("", whole=True)
+    values: Whole[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Trait):
+class Table(Trait, frozen=True):
     """A window of cells, kept row by row in the state."""
 
     ID: ClassVar[str] = "table;"
@@ -123,27 +115,24 @@ class Table(Trait):
     menu_text: str = ""
     key: KeyStroke = NO_KEY
     description: str = ""
-    cells: str = state("", whole=True)
+    cells: Whole[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BasicName(Trait):
+class BasicName(Trait, frozen=True):
     """Another basic name for the piece."""
 
     ID: ClassVar[str] = "basicName;"
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Comment(Trait):
+class Comment(Trait, frozen=True):
     """A remark to whoever edits the module."""
 
     ID: ClassVar[str] = "cmt;"
     comment: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment(Trait):
+class Attachment(Trait, frozen=True):
     """Ties other pieces to this one; the state counts and lists their ids."""
 
     ID: ClassVar[str] = "attach;"
@@ -168,11 +157,10 @@ class Attachment(Trait):
     before_attach: str = "nothing"
     allow_self: bool = False
     auto_attach: bool = False
-    attached: str = state("0", whole=True)
+    attached: Whole[str] = "0"
 
 
-@dataclass(frozen=True, slots=True)
-class Border(Trait):
+class Border(Trait, frozen=True):
     """An outline while a property holds."""
 
     ID: ClassVar[str] = "border;"
@@ -184,18 +172,16 @@ class Border(Trait):
     operator: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Mat(Trait):
+class Mat(Trait, frozen=True):
     """Carries other pieces."""
 
     ID: ClassVar[str] = "mat;"
     name: str = ""
     description: str = ""
-    cargo: str = state("0", whole=True)
+    cargo: Whole[str] = "0"
 
 
-@dataclass(frozen=True, slots=True)
-class MatCargo(Trait):
+class MatCargo(Trait, frozen=True):
     """May lie on a mat."""
 
     ID: ClassVar[str] = "matPiece;"
@@ -205,11 +191,10 @@ class MatCargo(Trait):
     dy: str = "0"
     find_key: KeyStroke = NO_KEY
     detach_key: KeyStroke = NO_KEY
-    mat: str = state("noMat", whole=True)
+    mat: Whole[str] = "noMat"
 
 
-@dataclass(frozen=True, slots=True)
-class LocationCommand(Trait):
+class LocationCommand(Trait, frozen=True):
     """A menu entry for each region or zone that passes a filter."""
 
     ID: ClassVar[str] = "locCommand;"
@@ -221,8 +206,7 @@ class LocationCommand(Trait):
     this_map_only: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class TranslatableMessage(Trait):
+class TranslatableMessage(Trait, frozen=True):
     """A text that translations can replace, as a property."""
 
     ID: ClassVar[str] = "locmsg;"
@@ -231,8 +215,7 @@ class TranslatableMessage(Trait):
     message: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pivot(Trait):
+class Pivot(Trait, frozen=True):
     """Turns the piece about a point."""
 
     ID: ClassVar[str] = "pivot;"
@@ -248,8 +231,7 @@ class Pivot(Trait):
     other_angle: str = "270.0"
 
 
-@dataclass(frozen=True, slots=True)
-class PlaySound(Trait):
+class PlaySound(Trait, frozen=True):
     ID: ClassVar[str] = "playSound;"
     clip: str = ""
     menu_text: str = "Play Sound"
@@ -259,8 +241,7 @@ class PlaySound(Trait):
     always: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SetPieceProperty(Trait):
+class SetPieceProperty(Trait, frozen=True):
     """Changes a property of other pieces. `changes` is a list as in DynamicProperty."""
 
     ID: ClassVar[str] = "setpieceprop;"

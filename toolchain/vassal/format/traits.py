@@ -5,12 +5,11 @@ Field order is the order in the type text. Colours are "r,g,b". Expressions may 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from toolchain.vassal.format.keystroke import NO_KEY, KeyStroke, ctrl
 from toolchain.vassal.format.sequence import decode, encode
-from toolchain.vassal.format.trait_codec import KeyedChange, Trait, state
+from toolchain.vassal.format.trait_codec import KeyedChange, Part, Trait, Whole
 
 CTRL_I = ctrl("I")
 CTRL_L = ctrl("L")
@@ -18,8 +17,7 @@ CTRL_M = ctrl("M")
 CTRL_T = ctrl("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Prototype(Trait):
+class Prototype(Trait, frozen=True):
     """The traits of a prototype definition stand here. `parameters` is kept as text."""
 
     ID: ClassVar[str] = "prototype;"
@@ -31,8 +29,7 @@ class Prototype(Trait):
         return self.ID + encode(words, ";")
 
 
-@dataclass(frozen=True, slots=True)
-class Marker(Trait):
+class Marker(Trait, frozen=True):
     """Fixed properties of a piece."""
 
     ID: ClassVar[str] = "mark;"
@@ -51,8 +48,7 @@ class Marker(Trait):
         return cls(tuple(zip(keys, values, strict=False)))
 
 
-@dataclass(frozen=True, slots=True)
-class Layer(Trait):
+class Layer(Trait, frozen=True):
     """Pictures laid over the piece, one level at a time. Old fields of letter keys stay empty."""
 
     ID: ClassVar[str] = "emb2;"
@@ -89,11 +85,10 @@ class Layer(Trait):
     scale: float = 1.0
     only_property: str = ""
     only_property_state: bool = True
-    level: int = state(-1)
+    level: Part[int] = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Label(Trait):
+class Label(Trait, frozen=True):
     ID: ClassVar[str] = "label;"
     key: KeyStroke = CTRL_L
     menu_text: str = "Change label"
@@ -113,11 +108,10 @@ class Label(Trait):
     property_name: str = "TextLabel"
     description: str = ""
     always_format: bool = False
-    label: str = state("", whole=True)
+    label: Whole[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkMoved(Trait):
+class MarkMoved(Trait, frozen=True):
     ID: ClassVar[str] = "markmoved;"
     image: str = "/images/moved.gif"
     x: int = 0
@@ -130,11 +124,10 @@ class MarkMoved(Trait):
     set_key: KeyStroke = NO_KEY
     unset_text: str = ""
     unset_key: KeyStroke = NO_KEY
-    moved: bool = state(False)
+    moved: Part[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class Footprint(Trait):
+class Footprint(Trait, frozen=True):
     """A trail of the piece's moves. The state is kept as text (visible; map; points)."""
 
     ID: ClassVar[str] = "footprint;"
@@ -154,11 +147,10 @@ class Footprint(Trait):
     off_key: KeyStroke = NO_KEY
     clear_key: KeyStroke = NO_KEY
     description: str = ""
-    trail: str = state("false;;0;false", whole=True)
+    trail: Whole[str] = "false;;0;false"
 
 
-@dataclass(frozen=True, slots=True)
-class Mask(Trait):
+class Mask(Trait, frozen=True):
     """Face down to the others. `style` I inset, B background, P peek, G with the owner's image."""
 
     ID: ClassVar[str] = "obs;"
@@ -173,12 +165,11 @@ class Mask(Trait):
     auto_peek: bool = True
     deal_key: KeyStroke = NO_KEY
     deal_expression: str = ""
-    owner: str = state("null")
-    options: str = state("")
+    owner: Part[str] = "null"
+    options: Part[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Invisible(Trait):
+class Invisible(Trait, frozen=True):
     ID: ClassVar[str] = "hide;"
     key: KeyStroke = CTRL_I
     menu_text: str = "Invisible"
@@ -187,11 +178,10 @@ class Invisible(Trait):
     opacity: float = 0.3
     description: str = ""
     silent: bool = False
-    owner: str = state("null", whole=True)
+    owner: Whole[str] = "null"
 
 
-@dataclass(frozen=True, slots=True)
-class AreaOfEffect(Trait):
+class AreaOfEffect(Trait, frozen=True):
     """Shades the hexes round a piece."""
 
     ID: ClassVar[str] = "AreaOfEffect;"
@@ -211,11 +201,10 @@ class AreaOfEffect(Trait):
     off_text: str = ""
     off_key: KeyStroke = NO_KEY
     visible_to_all: bool = True
-    active: bool = state(False)
+    active: Part[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class Immobile(Trait):
+class Immobile(Trait, frozen=True):
     """Does not stack, or cannot be selected or moved: letters of `selection`, `movement` N/I/V, `stacking`
     L/R."""
 
@@ -226,16 +215,14 @@ class Immobile(Trait):
     description: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CalculatedProperty(Trait):
+class CalculatedProperty(Trait, frozen=True):
     ID: ClassVar[str] = "calcProp;"
     name: str = ""
     expression: str = ""
     description: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DynamicProperty(Trait):
+class DynamicProperty(Trait, frozen=True):
     """A property of the piece that keys change; `constraints` is "numeric,min,max,wrap"."""
 
     ID: ClassVar[str] = "PROP;"
@@ -243,11 +230,10 @@ class DynamicProperty(Trait):
     constraints: str = "false,0,100,false"
     changes: tuple[KeyedChange, ...] = ()
     description: str = ""
-    value: str = state("", whole=True)
+    value: Whole[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SetGlobalProperty(Trait):
+class SetGlobalProperty(Trait, frozen=True):
     """Changes a property of zone, map or module."""
 
     ID: ClassVar[str] = "setprop;"

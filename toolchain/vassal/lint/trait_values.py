@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
 from functools import cache
 
 from toolchain.vassal.format.sequence import decode
 from toolchain.vassal.format.trait_catalogue import TRAITS
+from toolchain.vassal.format.trait_codec import declared_fields
 from toolchain.vassal.format.trait_others import Rotate
 from toolchain.vassal.format.trait_view import TraitView
 from toolchain.vassal.format.traits import Footprint, Label, Layer, Marker
@@ -25,10 +25,8 @@ _PATTERNS = {"int": ("whole number", _INTEGER), "float": ("number", _FLOAT)}
 @cache
 def _number_fields(trait_id: str) -> tuple[tuple[str, str], ...]:
     """The fields of a kind of trait that are numbers, with their types."""
-    cls = TRAITS[trait_id]
-    return tuple(
-        (f.name, str(f.type)) for f in fields(cls) if str(f.type) in _PATTERNS and not f.metadata.get("state")
-    )
+    declared = declared_fields(TRAITS[trait_id])
+    return tuple((name, kind) for name, kind, place in declared if kind in _PATTERNS and not place)
 
 
 @check(
