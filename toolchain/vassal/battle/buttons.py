@@ -22,7 +22,6 @@ from toolchain.vassal.battle.names import (
     LAST,
     LAST_COLUMNS,
     LINES,
-    NAME,
     WORK_OUT,
     X,
     Y,
@@ -47,7 +46,7 @@ def battle_properties(game: Game) -> Iterator[Component]:
     tables = battle_tables(game)
     if tables is None:
         return
-    for name in (HEX, GROUND, NAME):
+    for name in (HEX, GROUND):
         yield _property(name, "")
     for name in (X, Y):
         yield _property(name, "0")

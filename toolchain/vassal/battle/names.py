@@ -8,8 +8,8 @@ from toolchain.vassal.format.sequence import encode
 from toolchain.vassal.words.badges import ATTACK, TARGET
 from toolchain.vassal.words.names import UNITS
 
-# Global properties: the target's hex, ground, name and place in pixels.
-HEX, GROUND, NAME = "BattleHex", "BattleGround", "BattleTarget"
+# Global properties: the target's hex, ground and place in pixels.
+HEX, GROUND = "BattleHex", "BattleGround"
 X, Y = "BattleX", "BattleY"
 
 # The totals, the column with the last one that has results, and a shift by hand.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolchain.model.game import Game
 from toolchain.model.hexgrid import Orientation
-from toolchain.vassal.battle.names import AWAY, GROUND, HEX, NAME, WORK_OUT, X, Y
+from toolchain.vassal.battle.names import AWAY, GROUND, HEX, WORK_OUT, X, Y
 from toolchain.vassal.format.expressions import braces
 from toolchain.vassal.format.keystroke import KeyStroke
 from toolchain.vassal.format.trait_codec import KeyedChange
@@ -20,7 +20,6 @@ def battle_place(marked: KeyStroke) -> tuple[SetGlobalProperty, ...]:
     told = {
         HEX: "P,hex $LocationName$",
         GROUND: "P,$CurrentZone$",
-        NAME: "P,$PieceName$",
         X: "P,$CurrentX$",
         Y: "P,$CurrentY$",
     }

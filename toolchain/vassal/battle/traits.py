@@ -34,6 +34,8 @@ from toolchain.vassal.format.trait_codec import KeyedChange
 from toolchain.vassal.format.traits import SetGlobalProperty
 from toolchain.vassal.words.names import MAIN_MAP
 
+NOTHING = "0"
+
 
 def battle_totals(game: Game) -> dict[str, str]:
     """The battle's totals by property, in the order of working them out."""
@@ -48,10 +50,11 @@ def battle_totals(game: Game) -> dict[str, str]:
 
 
 def total_traits(game: Game) -> tuple[SetGlobalProperty, ...]:
-    """The traits by which a target works out the totals."""
+    """The traits by which a target works out the totals; those that stay 0 need none."""
     return tuple(
         SetGlobalProperty(name, changes=(KeyedChange("", WORK_OUT, set_to(expression)),))
         for name, expression in battle_totals(game).items()
+        if expression != NOTHING
     )
 
 
