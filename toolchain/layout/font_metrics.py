@@ -1,8 +1,8 @@
 """Widths and heights of text, in millimetres, without opening a font.
 
 The table is generated from the shipped fonts (docs/fonts/make_fonts.py); a test compares the two.
-Kerning is ignored: of 948 words on the sample games' counters and lists 3 come out more than 2 % too wide, none
-0.6 % too narrow.
+Kerning is ignored: of 948 words on the sample games' counters and lists 3 come out more than 2 % too wide and
+none 0.6 % too narrow.
 """
 
 from __future__ import annotations
