@@ -9,7 +9,7 @@ from toolchain.layout.aids.card_pages import Card
 from toolchain.layout.aids.chart_sheets import sheet_makers
 from toolchain.model.game import Game
 from toolchain.model.sheet_template import Paper
-from toolchain.render.aids import AidPages, card_drawings, frame_of, sheet_picture, title_drawing
+from toolchain.render.aids import AidPages, card_drawings, frame_of, sheet_pictures, title_drawing
 from toolchain.render.aids_ink import Inkwell
 from toolchain.render.typesetter import Picture
 
@@ -44,7 +44,7 @@ def booklet(well: Inkwell, paper: Paper = A4) -> AidPages:
     return AidPages(tuple(p for m in made for p in m.pages), tuple(f for m in made for f in m.findings))
 
 
-def pictures(well: Inkwell) -> dict[str, Picture]:
-    """The module's charts by title."""
+def pictures(well: Inkwell) -> dict[str, tuple[Picture, ...]]:
+    """The module's charts by title, in their parts."""
     made = [make(well.game, well.faces) for make in sheet_makers(well.game).values()]
-    return {sheet.title: sheet_picture(sheet, well) for sheet in made if sheet is not None}
+    return {sheet.title: sheet_pictures(sheet, well) for sheet in made if sheet is not None}

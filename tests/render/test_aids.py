@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 from lxml import etree
 from msgspec.structs import replace
+from PIL import Image, ImageChops
 from pypdf import PdfReader
 
 from tests.layout.aid_games import NAMES, game
@@ -17,13 +18,14 @@ from toolchain.layout.aids.card_frame import framed
 from toolchain.layout.aids.card_marks import AreaMark, PieceMark, TextMark, flattened
 from toolchain.layout.aids.card_scenario import ordered_scenarios
 from toolchain.layout.aids.card_setup_map import setup_map_cards
+from toolchain.layout.aids.chart_sheets import sheet_makers
 from toolchain.layout.colours import InkMode
 from toolchain.layout.maps.field import MapField
 from toolchain.model.sheet_template import Paper
 from toolchain.render.aids import card_drawings, card_pages, inkwell
-from toolchain.render.aids_ink import Inkwell
+from toolchain.render.aids_ink import Inkwell, sheet_bands
 from toolchain.render.setup_maps import map_layer
-from toolchain.render.typesetter import render_pdf, render_pngs
+from toolchain.render.typesetter import join, render_pdf, render_pngs, render_strip
 
 PRINTER_MM = 5.0
 
@@ -152,6 +154,24 @@ def test_set_up_maps_show_the_part_of_the_poster_that_their_hexes_lie_on() -> No
 
 def test_chart_pictures_are_as_wide_as_the_chart_window() -> None:
     made = pictures(well("tutorial"))
-    assert {p.width_px for p in made.values()} == {860}
-    (png,) = render_pngs([made["Combat Results"]])
+    assert {part.width_px for parts in made.values() for part in parts} == {860}
+    (png,) = render_pngs(made["Combat Results"])
     assert png.startswith(b"\x89PNG")
+
+
+def test_high_charts_come_in_parts_that_are_what_they_show_and_look_as_one() -> None:
+    bastogne = well("bastogne")
+    parts = pictures(bastogne)["Campaign"]
+    assert len(parts) > 5
+    assert len({part.height_px for part in parts[:-1]}) == 1
+    sheet = sheet_makers(game("bastogne"))["Campaign"](game("bastogne"), bastogne.faces)
+    assert sheet is not None
+    (whole,) = sheet_bands(sheet, bastogne, 5.0, 10_000)
+    assert sum(part.height_px for part in parts) == whole.height_px
+    assert sum(len(part.svg) for part in parts) < 1.3 * len(whole.svg)
+    joined = join((whole.width_px, whole.height_px), [render_strip(part) for part in parts])
+    with Image.open(io.BytesIO(joined)) as one, Image.open(io.BytesIO(render_pngs([whole])[0])) as other:
+        difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))
+    counts = difference.convert("L").histogram()
+    assert sum(counts[24:]) < 100
+    assert sum(counts[64:]) == 0

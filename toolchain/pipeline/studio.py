@@ -68,25 +68,26 @@ class Studio(Struct, frozen=True, dict=True):
 
         def make(work: Work) -> Product:
             from toolchain.layout.aids.chart_sheets import sheet_makers
-            from toolchain.pipeline.typeset import pngs
+            from toolchain.pipeline.chart_pngs import chart_pngs
 
             makers = sheet_makers(work.game)
             made = [work.need(self._chart(title, make)) for title, make in makers.items()]
-            return Product(pngs({t: p for m in made for t, p in _pictures(m).items()}, self.cache))
+            parts = {title: _parts(data) for chart in made for title, data in chart.files.items()}
+            return Product(chart_pngs(parts, self.cache))
 
         return Step("chart pictures", "", (self.art_mark,), make, weight=0.8, room="aids")
 
     def _chart(self, title: str, make: MakeSheet) -> Step:
-        """The drawing of a chart, if the game has anything for it."""
+        """The drawing of a chart, in parts where it is high; nothing if the game has nothing for it."""
 
         def draw(work: Work) -> Product:
-            from toolchain.render.aids import sheet_picture
+            from toolchain.render.aids import sheet_pictures
 
             well = self.well(work, InkMode.COLOUR)
             sheet = make(well.game, well.faces)
             if sheet is None:
                 return Product()
-            return Product({title: msgspec.msgpack.encode(sheet_picture(sheet, well))})
+            return Product({title: msgspec.msgpack.encode(sheet_pictures(sheet, well))})
 
         return Step(f"chart {title}", "", (self.art_mark,), draw, room="aids")
 
@@ -130,10 +131,10 @@ class Studio(Struct, frozen=True, dict=True):
         return MapArt(field, width, height, made.files[POSTER])
 
 
-def _pictures(chart: Product) -> dict[str, Picture]:
+def _parts(chart: bytes) -> tuple[Picture, ...]:
     from toolchain.render.typesetter import Picture
 
-    return {title: msgspec.msgpack.decode(data, type=Picture) for title, data in chart.files.items()}
+    return msgspec.msgpack.decode(chart, type=tuple[Picture, ...])
 
 
 def map_drawing(work: Work, mode: InkMode) -> MapPicture:

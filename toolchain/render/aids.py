@@ -20,11 +20,13 @@ from toolchain.layout.counters.counter_face_context import FaceContext, FaceOpti
 from toolchain.layout.counters.counter_face_items import FacePair
 from toolchain.layout.maps.field import MapField
 from toolchain.model.game import Game
-from toolchain.render.aids_ink import Drawn, Inkwell, page_drawing, sheet_drawing
+from toolchain.render.aids_ink import Drawn, Inkwell, page_drawing, sheet_bands
 from toolchain.render.aids_palette import palette_of
 from toolchain.render.typesetter import Picture, SvgPage
 
 MODULE_PX_PER_MM = 5.0
+# Charts higher than this are drawn in parts of so many rows, so that one counter changed is one part drawn.
+WHOLE_PX, PART_PX = 2400, 400
 
 
 class AidPage(Struct, frozen=True):
@@ -118,8 +120,7 @@ def number_drawings(last: int, well: Inkwell) -> tuple[SvgPage, ...]:
     return tuple(page_drawing(number_slip(number), well) for number in range(1, last + 1))
 
 
-def sheet_picture(sheet: ChartSheet, well: Inkwell, px_per_mm: float = MODULE_PX_PER_MM) -> Picture:
-    """One chart on paper-white, at `px_per_mm` pixels a millimetre."""
-    width, height = round(sheet.width * px_per_mm), round(sheet.height * px_per_mm)
-    drawing, words = sheet_drawing(sheet, well)
-    return Picture(drawing, width, height, words, px_per_mm)
+def sheet_pictures(sheet: ChartSheet, well: Inkwell) -> tuple[Picture, ...]:
+    """One chart at the module's scale; a high one in parts from the top down."""
+    high = sheet.height * MODULE_PX_PER_MM
+    return sheet_bands(sheet, well, MODULE_PX_PER_MM, PART_PX if high > WHOLE_PX else WHOLE_PX)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from toolchain.layout.aids.card_frame import PaperPage
 from toolchain.layout.aids.card_marks import (
@@ -31,7 +34,12 @@ from toolchain.render.aids_samples import Sample, sample_clip, sample_ink, scrap
 from toolchain.render.counters import face_ink
 from toolchain.render.map_palette import MapInk
 from toolchain.render.svg import num
-from toolchain.render.typesetter import SvgPage, Words
+from toolchain.render.typesetter import Picture, SvgPage, Words
+
+# Lines are drawn on both sides of where they are.
+MARGIN = 1.0
+
+_NUMBER = re.compile(r"\d*\.?\d+")
 
 
 class Drawn(Struct, frozen=True):
@@ -55,25 +63,39 @@ class Inkwell(Struct, frozen=True, eq=False):
 
 def page_drawing(page: PaperPage, well: Inkwell) -> SvgPage:
     """One page: shapes and counters as SVG, lines of text over it."""
-    drawing, words = _drawn(page.width, page.height, page.marks, well)
-    return SvgPage(drawing, page.width, page.height, words=words)
-
-
-def sheet_drawing(sheet: ChartSheet, well: Inkwell) -> tuple[str, tuple[Words, ...]]:
-    """One chart on paper-white as SVG, and the text over it."""
-    return _drawn(sheet.width, sheet.height, sheet.marks, well, ground="#ffffff")
-
-
-def _drawn(
-    width: float, height: float, marks: Iterable[Mark], well: Inkwell, ground: str = ""
-) -> tuple[str, tuple[Words, ...]]:
     pen = _Pen(well)
-    if ground:
-        pen.out.append(svg.tag("rect", x=0, y=0, width=width, height=height, fill=ground))
-    pen.draw(marks, 0.0, 0.0)
-    if pen.shows_terrain:
-        pen.out.insert(0, sample_clip(well.game.game_map.grid.orientation is Orientation.FLAT))
-    return svg.document_text(width, height, "".join(pen.out)), tuple(pen.words)
+    pen.draw(page.marks, 0.0, 0.0)
+    drawing = svg.document_text(page.width, page.height, pen.ink(0.0, page.height))
+    return SvgPage(drawing, page.width, page.height, words=tuple(pen.words))
+
+
+def sheet_bands(sheet: ChartSheet, well: Inkwell, px_per_mm: float, rows: int) -> tuple[Picture, ...]:
+    """A chart on paper-white in pictures of at most `rows` pixels, from the top down, each with no more
+    than what shows in it."""
+    pen = _Pen(well)
+    pen.draw(sheet.marks, 0.0, 0.0)
+    width, height = round(sheet.width * px_per_mm), round(sheet.height * px_per_mm)
+    tops = range(0, height, rows)
+    return tuple(_band(sheet, pen, (width, top, min(rows, height - top)), px_per_mm) for top in tops)
+
+
+def _band(sheet: ChartSheet, pen: _Pen, pixels: tuple[int, int, int], px_per_mm: float) -> Picture:
+    """The part of a chart of a width, from a row on, of a number of rows."""
+    wide, first, rows = pixels
+    top, high = first / px_per_mm, rows / px_per_mm
+    paper = svg.tag("rect", x=0, y=top, width=sheet.width, height=high, fill="#ffffff")
+    drawing = svg.document_text(sheet.width, high, paper + pen.ink(top, top + high), y=top)
+    words = [w for w in pen.words if w.y + w.size > top and w.y - 2 * w.size < top + high]
+    moved = tuple(replace(w, y=round(w.y - top, 3)) for w in words)
+    return Picture(drawing, wide, rows, moved, px_per_mm)
+
+
+class _Stroke(Struct, frozen=True):
+    """The ink of a mark, and how far up and down it may reach."""
+
+    top: float
+    bottom: float
+    ink: str
 
 
 class _Pen:
@@ -82,9 +104,17 @@ class _Pen:
     def __init__(self, well: Inkwell) -> None:
         self.well = well
         self.colour = well.palette.colour
-        self.out: list[str] = []
+        self.strokes: list[_Stroke] = []
         self.words: list[Words] = []
-        self.shows_terrain = False
+        self.clip = ""
+
+    def ink(self, top: float, bottom: float) -> str:
+        """All that shows between two heights."""
+        shown = [s.ink for s in self.strokes if s.bottom >= top and s.top <= bottom]
+        return "".join((self.clip, *shown))
+
+    def add(self, ink: str, top: float, bottom: float) -> None:
+        self.strokes.append(_Stroke(top - MARGIN, bottom + MARGIN, ink))
 
     def draw(self, marks: Iterable[Mark], x: float, y: float) -> None:
         for mark in marks:
@@ -94,17 +124,19 @@ class _Pen:
                 case TextMark():
                     self.words.append(self._text(mark, x, y))
                 case AreaMark():
-                    self.out.append(self._area(mark, x, y))
+                    self.add(self._area(mark, x, y), mark.y + y, mark.y + y + mark.height)
                 case LineMark():
-                    self.out.append(self._line(mark, x, y))
+                    ends = sorted((mark.y + y, mark.to_y + y))
+                    self.add(self._line(mark, x, y), ends[0], ends[1])
                 case ShapeMark():
-                    self.out.append(self._shape(mark, x, y))
+                    reach = _reach(mark.data) * mark.scale
+                    self.add(self._shape(mark, x, y), mark.y + y - reach, mark.y + y + reach)
                 case PieceMark():
-                    self.out.append(self._piece(mark, x, y))
+                    self.add(self._piece(mark, x, y), mark.y + y, mark.y + y + mark.size)
                 case SymbolMark():
-                    self.out.append(self._symbol(mark, x, y))
+                    self.add(self._symbol(mark, x, y), mark.y + y - mark.height, mark.y + y + 2 * mark.height)
                 case HexMark():
-                    self.out.append(self._hex(mark, x, y))
+                    self.add(self._hex(mark, x, y), mark.y + y - mark.size, mark.y + y + mark.size)
                 case _:
                     pass
 
@@ -169,9 +201,15 @@ class _Pen:
         game_map, known = self.well.game.game_map, self.well.drawn.samples
         if mark.terrain not in game_map.terrain:
             return ""
-        self.shows_terrain = True
+        self.clip = sample_clip(game_map.grid.orientation is Orientation.FLAT)
         ink = MapInk(self.well.palette.mode)
         if mark.terrain not in known:
             sample = terrain_sample(mark.terrain, game_map)
             known[mark.terrain] = (sample, scrap_ink(sample, ink))
         return sample_ink(*known[mark.terrain], mark.x + x, mark.y + y, mark.size, ink)
+
+
+@cache
+def _reach(data: str) -> float:
+    """No point of a path lies farther from its origin."""
+    return sum(abs(float(number)) for number in _NUMBER.findall(data))

@@ -55,6 +55,8 @@ _WORDS = b"""
 }
 """
 
+# A hair less than the page: a drawing that came out a rounding error wider than whole pixels would be drawn
+# a pixel wider and squeezed, which blurs it.
 _PICTURES = (
     _WORDS
     + b"""
@@ -63,7 +65,8 @@ _PICTURES = (
 #for p in json(bytes(sys.inputs.pages)) {
   page(width: p.width * 1pt, height: p.height * 1pt, {
     place(image(
-      bytes(p.svg), format: "svg", width: p.width * 1pt, height: p.height * 1pt, fit: "stretch"))
+      bytes(p.svg), format: "svg", fit: "stretch",
+      width: (p.width - 0.001) * 1pt, height: (p.height - 0.001) * 1pt))
     lay(p.words, p.unit * 1pt, p.width * 2pt)
   })
 }
