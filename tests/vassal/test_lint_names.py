@@ -10,6 +10,10 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from tests.vassal.lint_sample import lint
+from toolchain.vassal.format.keystroke import ctrl
+from toolchain.vassal.format.piece_text import PieceText, TraitText, add_piece
+from toolchain.vassal.format.trait_codec import Trait
+from toolchain.vassal.format.trait_commands import PlaceMarker, Replace
 from toolchain.vassal.lint.slot_paths import resolve
 from toolchain.vassal.module_translation import write_properties
 from toolchain.vassal.reading.component_tree import ComponentTree, read_tree
@@ -148,3 +152,16 @@ def test_a_stack_of_pieces_off_the_grid_may_lie_anywhere(tmp_path: Path) -> None
 </SetupStack>
 """
     assert lint(tracker, tmp_path) == ()
+
+
+def slot_text(trait: Trait, gpid: str) -> str:
+    piece = PieceText((trait.text,), TraitText("piece;;;inf.png;P", f"null;0;0;{gpid};0"))
+    return add_piece(piece)
+
+
+def test_ids_of_pieces_inside_traits_are_their_own_business(tmp_path: Path) -> None:
+    inner = slot_text(PlaceMarker(key=ctrl("G")), "")
+    for gpid, codes in (("8", []), ("", ["MOD310"])):
+        text = slot_text(Replace(marker=inner, gpid=gpid, key=ctrl("T")), "9").replace("\t", "→")
+        nested = f'\n# buildFile.xml\n<PieceSlot entryName="P" gpid="9">{text}</PieceSlot>\n'
+        assert [d.code.id for d in lint(nested, tmp_path)] == codes

@@ -26,8 +26,12 @@ class Owner(Struct, frozen=True):
 
 
 def owners(subject: Subject) -> tuple[Owner, ...]:
-    """All that have a gpid, in file order."""
-    return subject.once("gpid owners", lambda: tuple(owners_of(subject.module)))
+    """All whose gpid the engine's editor looks at, in file order: not the traits of pieces inside traits."""
+
+    def collect() -> tuple[Owner, ...]:
+        return tuple(owner for owner in owners_of(subject.module) if owner.piece.within is None)
+
+    return subject.once("gpid owners", collect)
 
 
 def owners_of(module: ModuleFile) -> Iterator[Owner]:

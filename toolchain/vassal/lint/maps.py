@@ -15,8 +15,9 @@ CORE = {
     "KeyBufferer": "pieces cannot be selected",
     "ForwardToKeyBuffer": "keys do not reach selected pieces",
     "MenuDisplayer": "pieces have no menus",
-    "StackExpander": "stacks do not open",
 }
+# Cards in a hand lie side by side.
+STACKING = {"StackExpander": "stacks do not open"}
 # The window of the game itself; hands and private trays do well without.
 LARGE = {"Zoomer": "there is no zoom", "CounterDetailViewer": "there is no stack viewer"}
 
@@ -93,7 +94,8 @@ the stack viewer are components of their own, and without them the window is dea
 def map_lacks_part(subject: Subject, report: Report) -> None:
     for facts in subject.maps:
         have = {n.short for n in subject.tree.flat_children(facts.node)}
-        wanted = CORE | LARGE if facts.node.kind == "module.Map" else CORE
+        wanted = CORE if facts.node.kind == "module.PlayerHand" else CORE | STACKING
+        wanted = wanted | LARGE if facts.node.kind == "module.Map" else wanted
         lacking = [name for name in wanted if name not in have]
         if lacking and _own_window(facts):
             effects = "; ".join(f"{name}: {wanted[name]}" for name in lacking)
