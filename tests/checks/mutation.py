@@ -366,6 +366,6 @@ def _said(value: object, words: frozenset[str], name: str = "") -> object:
         return [
             _said(getattr(value, field), words, field)
             for field in fields
-            if field not in ("readings", "index")
+            if field not in ("readings", "index", "totals")
         ]
     return str(value)

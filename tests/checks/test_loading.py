@@ -155,3 +155,10 @@ def test_a_back_that_lacks_a_number_of_its_sisters_is_told(lay_over: LayOver) ->
     folder = lay_over(explanation.right.replace(row + "4", row))
     found = [d for d in record_of(load_game(folder)).findings if d.code.id == "CTR042"]
     assert [(d.span.line, d.span.field) for d in found] == [(7, "reduced_movement")]
+
+
+def test_one_blank_formation_in_a_small_side_is_told(lay_over: LayOver) -> None:
+    folder = lay_over("# units.csv\nblue-5,blue,infantry,5,21,,battalion,2,3,4,,,\n")
+    assert [d.span.field for d in record_of(load_game(folder)).findings if d.code.id == "OOB037"] == [
+        "formation"
+    ]

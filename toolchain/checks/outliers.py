@@ -12,12 +12,14 @@ from toolchain.checks.check import FORCES, INFO, WARNING, Check, Report, Subject
 from toolchain.diagnostics.diagnostic import Findings
 from toolchain.diagnostics.fix import replace
 from toolchain.diagnostics.suggest import certain_name
+from toolchain.model.marker import Marker
 from toolchain.model.unit import Unit, UnitSize
 from toolchain.source.text_file import read_text
 
 # So many of a kind make a habit from which one can stand out.
 LIKE = 4
 MANY = 10
+SOME = 5
 
 _HEADER = "key,side,type,designation,parent,formation,size,attack,defense,movement,reduced_attack,"
 _SISTERS = f"""
@@ -243,8 +245,8 @@ def _odd_one(units: list[Unit], read: Callable[[Unit], object]) -> Unit | None:
     "A cell that is empty where those of all units alike are not.",
     needs=FORCES,
     why="""
-Of at least ten units of the side and type only this one has nothing in the column. It may have been
-forgotten.
+Of at least ten units of the side and type, or of at least five of the side where it is the formation, only
+this one has nothing in the column. It may have been forgotten.
 """,
     wrong=_TEN.replace("red-9,red,infantry,9,7,7 Division", "red-9,red,infantry,9,7,"),
     right=_TEN,
@@ -266,8 +268,17 @@ def empty_cell(subject: Subject, report: Report) -> None:
         for column, read in columns.items():
             empty = [unit for unit in units if not read(unit)]
             if len(units) >= MANY and len(empty) == 1:
-                message = f"'{empty[0].key}' has no {column}, {len(units) - 1} units like it have one"
-                report(message, cell(subject, empty[0], column), entity=f"{empty[0].key} {column}")
+                _report_empty(subject, report, empty[0], column, len(units))
+    for side in subject.game.sides:
+        units = [unit for unit in subject.game.oob.units.values() if unit.side == side]
+        empty = [unit for unit in units if not unit.formation]
+        if len(units) >= SOME and len(empty) == 1 and len(groups[side, empty[0].type]) < MANY:
+            _report_empty(subject, report, empty[0], "formation", len(units))
+
+
+def _report_empty(subject: Subject, report: Report, unit: Unit, column: str, count: int) -> None:
+    message = f"'{unit.key}' has no {column}, {count - 1} units like it have one"
+    report(message, cell(subject, unit, column), entity=f"{unit.key} {column}")
 
 
 @check(
@@ -311,6 +322,45 @@ def renamed_piece(subject: Subject, report: Report) -> None:
                 report(message, item.origin, entity=key, hint=f"call it '{old}' again", fix=fix)
 
 
+@check(
+    INFO,
+    "CTR047",
+    "marker-without-back",
+    "A support marker that has no back where all others of its pool have one.",
+    needs=frozenset({"markers"}),
+    why="""
+At least three other markers of the pool have a back. Face down this one can be told from them, and players
+know what they draw.
+""",
+    wrong="""
+# markers.yaml
+markers:
+  one: {name: One, front: {value: "1"}, back: {lines: [A]}, side: red, role: support, value: 1, extra: true}
+  two: {name: Two, front: {value: "1"}, back: {lines: [A]}, side: red, role: support, value: 1, extra: true}
+  tri: {name: Three, front: {value: "1"}, back: {lines: [A]}, side: red, role: support, value: 1, extra: true}
+  four: {name: Four, front: {value: "1"}, side: red, role: support, value: 1, extra: true}   # <-
+""",
+    right="""
+# markers.yaml
+markers:
+  one: {name: One, front: {value: "1"}, back: {lines: [A]}, side: red, role: support, value: 1, extra: true}
+  two: {name: Two, front: {value: "1"}, back: {lines: [A]}, side: red, role: support, value: 1, extra: true}
+  tri: {name: Three, front: {value: "1"}, back: {lines: [A]}, side: red, role: support, value: 1, extra: true}
+  four: {name: Four, front: {value: "1"}, back: {lines: [A]}, side: red, role: support, value: 1, extra: true}
+""",
+)
+def marker_without_back(subject: Subject, report: Report) -> None:
+    pools: dict[tuple[str, str], list[Marker]] = defaultdict(list)
+    for marker in subject.game.markers.values():
+        if marker.role == "support":
+            pools[marker.side, marker.pool].append(marker)
+    for markers in pools.values():
+        bare = [marker for marker in markers if marker.back is None]
+        if len(markers) >= LIKE and len(bare) == 1:
+            message = f"'{bare[0].key}' has no back, {len(markers) - 1} others of its pool have one"
+            report(message, bare[0].origin, entity=bare[0].key)
+
+
 def _locked(path: Path) -> tuple[str, ...]:
     """Keys of the lock of piece ids; what is wrong with the file is told by the build."""
     file = read_text(path, path.name, Findings()) if path.is_file() else None
@@ -326,4 +376,5 @@ OUTLIER_CHECKS: tuple[Check, ...] = (
     sister_stands_out,
     empty_cell,
     renamed_piece,
+    marker_without_back,
 )

@@ -79,8 +79,9 @@ class Scenario(Struct, frozen=True):
     """One way to play. `key` is "game/scenario".
 
     `placements` are fixed by the rules; `suggested` is one legal set-up of our own for the groups.
-    `totals` are control sums by side. `arrivals` are those of the schedule whose turns the scenario uses, in order. `options` are rule
+    `arrivals` are those of the schedule whose turns the scenario uses, in order. `options` are rule
     parameters and readings that the scenario sets. `victory` names the victory schedule of the ruleset.
+    `totals` are control sums by side.
     """
 
     key: str

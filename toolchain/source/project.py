@@ -108,7 +108,7 @@ class Reader(Struct):
 
     def _extended(
         self, path: Path, node: MappingNode, span: Span, link: object, chain: tuple[Path, ...]
-    ) -> MappingNode | None:
+    ) -> MappingNode:
         if not isinstance(link, ScalarNode) or not link.raw:
             self.findings.add(codes.BAD_EXTENDS, "'extends' names one file", span)
             return node
