@@ -17,7 +17,7 @@ from toolchain.model.sheet_template import Paper
 from toolchain.render import svg
 from toolchain.render.pdf_finish import finish_pdf
 from toolchain.render.sheets_furniture import INK, SOFT, Heading, draw_heading
-from toolchain.render.typesetter import SvgPage, render_pdf
+from toolchain.render.typesetter import SvgPage, Words, render_pdf
 
 MARGIN, HEAD = 12.0, 14.0
 PITCH, SIZE = 3.75, 2.7
@@ -73,8 +73,7 @@ def counter_list_pdf(game: Game, listed: CounterList, paper: Paper) -> bytes:
         _page(game, paper, group, columns, number, len(groups)) for number, group in enumerate(groups, 1)
     ]
     title = f"{game.title}: counter list"
-    pdf = render_pdf([SvgPage(svg.serialise(p), paper.width, paper.height) for p in pages], title=title)
-    return finish_pdf(pdf, title=title)
+    return finish_pdf(render_pdf(pages, title=title), title=title)
 
 
 def _flow(lines: list[_Line], per_column: int) -> list[list[_Line]]:
@@ -172,50 +171,49 @@ def _total_lines(game: Game, listed: CounterList) -> Iterator[_Line]:
 
 def _page(
     game: Game, paper: Paper, columns: list[list[_Line]], count: int, number: int, pages: int
-) -> svg.Element:
+) -> SvgPage:
     root = svg.document(paper.width, paper.height)
     page = "Counter list" if pages == 1 else f"Counter list, page {number} of {pages}"
     how = "Sheet and slot, counter, type, printed factors (front / back)."
     heading = Heading(game.title, page, "", how, f"version {game.version}")
     draw_heading(root, heading, MARGIN, paper.width - MARGIN, MARGIN - 4)
     width = (paper.width - 2 * MARGIN - GAP_MM * (count - 1)) / count
-    drawn = [
-        _line(line, MARGIN + i * (width + GAP_MM), MARGIN + HEAD + j * PITCH, width)
-        for i, lines in enumerate(columns)
-        for j, line in enumerate(lines)
-    ]
-    svg.insert(root, "".join(drawn))
-    return root
+    words: list[Words] = []
+    for i, lines in enumerate(columns):
+        x = MARGIN + i * (width + GAP_MM)
+        for j, line in enumerate(lines):
+            y = MARGIN + HEAD + j * PITCH
+            words += _cells(line, x, y, width)
+            _draw_rule(root, line, x, y + PITCH, width)
+    return SvgPage(svg.serialise(root), paper.width, paper.height, words=tuple(words))
 
 
-def _line(line: _Line, x: float, y: float, width: float) -> str:
-    weight = 700 if line.heading else 500
-    drawn = []
-    for i, words in enumerate(line.cells):
-        size = 3.4 if line.heading == 2 and i == 0 else SIZE
-        fill = SOFT if i == 0 and line.figures > 1 else INK
-        drawn.append(_cell(line, i, words, (x, y + PITCH * 0.72, width, size, weight), fill))
+def _draw_rule(parent: svg.Element, line: _Line, x: float, y: float, width: float) -> None:
     if line.cells:
         stroke = INK if line.heading == 2 else RULE
-        drawn.append(
-            svg.tag("line", x1=x, y1=y + PITCH, x2=x + width, y2=y + PITCH, stroke=stroke, stroke_width=0.1)
-        )
-    return "".join(drawn)
+        svg.line(parent, (x, y), (x + width, y), stroke=stroke, stroke_width=0.1)
+
+
+def _cells(line: _Line, x: float, y: float, width: float) -> Iterator[Words]:
+    weight = 700 if line.heading else 500
+    for i, text in enumerate(line.cells):
+        size = 3.4 if line.heading == 2 and i == 0 else SIZE
+        fill = SOFT if i == 0 and line.figures > 1 else INK
+        yield _cell(line, i, text, (x, y + PITCH * 0.72, width, size, weight), fill)
 
 
 def _cell(
     line: _Line,
     i: int,
-    words: str,
+    text: str,
     at: tuple[float, float, float, float, int],
     fill: str,
-) -> str:
+) -> Words:
     x, base, width, size, weight = at
     stop = width * line.stops[i]
     if i >= line.figures:
-        return svg.text_tag(x + stop, base, words, size=size, weight=weight, anchor="end", fill=fill)
+        return Words(x + stop, base, text, size, weight, fill, "end")
     end = width * line.stops[i + 1] if i + 1 < len(line.cells) else width
     if i + 1 == line.figures and i + 1 < len(line.cells):
         end -= text_width(line.cells[i + 1], size, weight=weight)
-    fitted = fitted_size(words, size, end - stop - 1.0, weight=weight)
-    return svg.text_tag(x + stop, base, words, size=fitted, weight=weight, anchor="start", fill=fill)
+    return Words(x + stop, base, text, fitted_size(text, size, end - stop - 1.0, weight=weight), weight, fill)
