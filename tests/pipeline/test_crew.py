@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.pipeline.conftest import Build, tree
+from toolchain.pipeline.options import PARTS
+from toolchain.pipeline.preload import BY_PART, preload_all
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes fork off on Linux only")
 
@@ -71,6 +73,12 @@ def test_two_processes_leave_what_one_does(game: Path, tmp_path: Path, build: Bu
         assert run(game, tmp_path / what, what) == f"built True {first.steps} True"
         assert tree(tmp_path / what / "out" / "specimen") == tree(out)
         assert (tmp_path / what / "mark").exists()
+
+
+def test_modules_that_are_loaded_ahead_exist() -> None:
+    preload_all(PARTS)
+    assert {part for part, _ in BY_PART if part} == set(PARTS)
+    assert all(module in sys.modules for _, modules in BY_PART for module in modules)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager, nullcontext
 from multiprocessing.connection import Connection
 from types import TracebackType
@@ -55,7 +55,6 @@ class Crew:
         self.slots: Slots = slots or nullcontext()
         self.parts: Collection[str] = options.parts if slots is None else ()
         self.mates: list[_Mate] = []
-        self.threads: list[threading.Thread] = []
 
     def __enter__(self) -> Crew:
         if may_fork():
@@ -66,9 +65,9 @@ class Crew:
     def begin(self, task: Task, rota: Rota, runner: Runner) -> None:
         """Let everyone else do steps from now on."""
         for mate in self.mates:
-            self._start(self._speak_for, mate, task, rota)
+            _start(self._speak_for, mate, task, rota)
         for _ in range(self.size - len(self.mates)):
-            self._start(self._help, rota, runner)
+            _start(self._help, rota, runner)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -79,11 +78,6 @@ class Crew:
         for mate in self.mates:
             mate.process.join()
             mate.pipe.close()
-
-    def _start(self, action: Any, *arguments: object) -> None:
-        thread = threading.Thread(target=action, args=arguments, daemon=True)
-        thread.start()
-        self.threads.append(thread)
 
     def _help(self, rota: Rota, runner: Runner) -> None:
         with self.slots:
@@ -104,6 +98,10 @@ class Crew:
                 rota.fail(LostProcess("a process of the build ended before its time"))
             except BaseException as error:
                 rota.fail(error)
+
+
+def _start(action: Callable[..., None], *arguments: object) -> None:
+    threading.Thread(target=action, args=arguments, daemon=True).start()
 
 
 def _answer(pipe: Connection, asked: tuple[str, Any], rota: Rota, hand: int) -> None:
