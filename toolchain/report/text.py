@@ -25,11 +25,11 @@ class TextReport:
         return "\n".join([*self.findings(), self.summary()]) + "\n"
 
     def findings(self) -> list[str]:
-        """Errors and warnings with their lines, then what is for information in a line each."""
+        """Errors and warnings with their lines, then what is for information in a line or two each."""
         notes = [d for d in self.outcome.findings if d.severity is Severity.INFO]
         grave = [d for d in self.outcome.findings if d.severity is not Severity.INFO]
         parts = ["\n".join(self._finding(d)) + "\n" for d in grave]
-        return [*parts, "\n".join(self._head(d) for d in notes) + "\n"] if notes else parts
+        return [*parts, "\n".join(self._note(d) for d in notes) + "\n"] if notes else parts
 
     def summary(self) -> str:
         """The last line: what was found, in what, how fast, and what was left unsaid."""
@@ -54,6 +54,11 @@ class TextReport:
         fixable = sum(d.fix is not None for d in done.findings)
         if fixable:
             yield f"{fixable} can be mended with --fix"
+
+    def _note(self, found: Diagnostic) -> str:
+        """Only of modules, whose lines tell little, the place beside it."""
+        where = "; ".join((found.picture or "").splitlines())
+        return self._head(found) + (f"\n      {where}" if where.startswith("in ") else "")
 
     def _head(self, found: Diagnostic) -> str:
         kind = self._paint(f"{found.severity.word} {found.code.id}", _COLOURS[found.severity])

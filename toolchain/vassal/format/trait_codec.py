@@ -13,7 +13,7 @@ from toolchain.vassal.format.piece_text import TraitText
 from toolchain.vassal.format.sequence import decode, encode
 
 _INTEGER = re.compile(r"-?\d{1,9}")
-_FLOAT = re.compile(r"-?\d{1,12}(\.\d{1,12})?(E-?\d{1,2})?")
+_FLOAT = re.compile(r"-?\d{1,12}(\.\d{1,20})?(E-?\d{1,2})?")
 
 
 class BadField(ValueError):

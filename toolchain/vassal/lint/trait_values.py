@@ -15,6 +15,7 @@ from toolchain.vassal.format.traits import Footprint, Label, Layer, Marker
 from toolchain.vassal.lint.check import INFO, WARNING, Check, Report, check, shown
 from toolchain.vassal.lint.pieces import traits
 from toolchain.vassal.lint.subject import Subject
+from toolchain.vassal.reading.piece_reader import Piece
 from toolchain.vassal.reading.prototype_expansion import PlacedTrait
 
 _INTEGER = re.compile(r"-?\d{1,9}")
@@ -271,11 +272,15 @@ it the name is gone as soon as there is a label; an empty format leaves the name
 """,
 )
 def label_hides_name(subject: Subject, report: Report) -> None:
+    found: dict[str, list[tuple[Piece, int]]] = {}
     for piece, index in traits(subject, Label.ID):
         trait = piece.traits[index]
         name_format = trait.get("name_format")
         if name_format and not name_format.startswith("{") and not _names_piece(trait):
-            report.trait(f"its name format is '{shown(name_format, 40)}'", piece, index)
+            found.setdefault(name_format, []).append((piece, index))
+    for name_format, places in found.items():
+        more = f", here and in {len(places) - 1} more labels" if len(places) > 1 else ""
+        report.trait(f"its name format is '{shown(name_format, 40)}'{more}", *places[0])
 
 
 @check(
