@@ -9,6 +9,7 @@ from toolchain.model.game import Game
 from toolchain.model.hexgrid import hexside
 from toolchain.model.unit import Unit
 from toolchain.vassal.battle.battle import battle_tables
+from toolchain.vassal.battle.bridges import BLOWN
 from toolchain.vassal.boards.holding_boards import can_leave, left_box, losses_board, lost_box
 from toolchain.vassal.boards.shades import RANGE_SHADE, zone_shade
 from toolchain.vassal.boards.zones import terrain_label
@@ -17,7 +18,6 @@ from toolchain.vassal.windows.due_arrivals import due_at_start
 from toolchain.vassal.windows.turn_labels import step_labels
 from toolchain.vassal.words import names
 from toolchain.vassal.words.piece_keys import pool_copies
-
 
 # Saving and loading as many units costs seconds, and shows nothing that smaller games do not.
 LARGE = 150
@@ -34,6 +34,7 @@ def whole_script(game: Game, ids: dict[str, int]) -> list[str]:
         *script.pools(),
         *(script.saving() if len(script.units) < LARGE else ()),
         *script.battle(),
+        *script.bridges(),
     ]
 
 
@@ -155,6 +156,22 @@ class Script:
                 column = helper_column(tables, 0, label, attack, defence, tables.shifts[label])
                 yield f"gexpect|BattleDefence|{defence * tables.multipliers[0][label]}"
                 yield f"gexpect|BattleColumn|{column}"
+
+    def bridges(self) -> Iterator[str]:
+        """A marker blows up the bridge that the last attack went over."""
+        tables = battle_tables(self.game)
+        blown = next((m for m in self.game.markers.values() if m.role == BLOWN), None)
+        river = next((c for c in tables.crossings if c.bridged), None) if tables else None
+        if tables is None or blown is None or river is None:
+            return
+        one, two = (next(u for u in self.units if u.side == side) for side in self.game.sides)
+        here, there = river.bridged[0]
+        marker = f"gpid:{self.ids[names.marker_key(blown.key)]}"
+        yield f"movegrid|{self.piece(two)}|{names.MAIN_MAP}|{here}"
+        yield f"movegrid|{self.piece(one)}|{names.MAIN_MAP}|{there}"
+        yield from ("global|alt O", "gexpect|BattleCrossing|0")
+        yield f"drag|{marker}|{names.MAIN_MAP}|{here}/{there}"
+        yield from ("global|alt O", f"gexpect|BattleCrossing|{tables.crossings.index(river) + 1}")
 
 
 def one_hex_of_each_ground(game: Game) -> dict[str, str]:
