@@ -22,7 +22,6 @@ from toolchain.vassal.format.stack_text import (
 # Enough for the pieces of any module; it bounds what hostile files make us keep.
 _MOST_TYPES = 20_000
 _EMPTY_STACK = re.compile(r"\+/\d{1,20}/stack/[^;/]*;-?\d{1,9};-?\d{1,9}(;@@-?\d{1,9})?")
-_SLASH = re.compile(r"(?<!\\)/")
 _PICKER = "BoardPicker" + TAB
 _TURN = re.compile(r"TURN(?P<tracker>.{1,200}?)\t(?P<state>.*)", re.DOTALL)
 
@@ -181,7 +180,7 @@ def _take_piece(draft: _Draft, command: str, order: int) -> None:
     if _EMPTY_STACK.fullmatch(command):
         draft.empty_stacks += 1
         return
-    piece_id, shape, state = [*_SLASH.split(command[len(ADD) :], maxsplit=3), "", "", ""][:3]
+    piece_id, shape, state = _three_tokens(command, len(ADD))
     if shape == "stack":
         stack = read_stack(decode(state, "/")[0])
         if stack is not None:
@@ -196,6 +195,19 @@ def _take_piece(draft: _Draft, command: str, order: int) -> None:
         draft.pieces.append(piece)
         return
     draft.broken.append(command[:200])
+
+
+def _three_tokens(command: str, start: int) -> tuple[str, str, str]:
+    """Id, type and state as they stand, their slashes escaped; nothing for those that are missing."""
+    found: list[str] = []
+    while start >= 0 and len(found) < 3:
+        end = command.find("/", start)
+        while end > 0 and command[end - 1] == "\\":
+            end = command.find("/", end + 1)
+        found.append(command[start:] if end < 0 else command[start:end])
+        start = end + 1 if end >= 0 else -1
+    piece_id, shape, state = [*found, "", "", ""][:3]
+    return piece_id, shape, state
 
 
 def _read_piece(types: PieceTypes, piece_id: str, shape: str, state: str, order: int) -> PieceInSave | None:
