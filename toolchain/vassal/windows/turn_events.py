@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from toolchain.model.game import Game
 from toolchain.model.scenario import Arrival
+from toolchain.model.support_fire import Change
 from toolchain.vassal.boards.holding_boards import arrival_title
 from toolchain.vassal.boards.track import TURN, turn_label
 from toolchain.vassal.format.component import Component, Value, component
@@ -95,8 +96,17 @@ def _allotments(game: Game) -> Iterator[Component]:
     for turn in game.calendar.turns:
         numbers = (f"{side_name(game, s)} {rules.allotment(turn.number, i)}" for i, s in enumerate(order))
         test = both(is_any(TURN, [turn_label(turn)]), is_any(PHASE, step_labels(game)[:1]), WANTED)
-        line = say(game, "turn.allotment", numbers=", ".join(numbers))
+        told = "; ".join((", ".join(numbers), *_changes_of_allotment(game)))
+        line = clean(say(game, "turn.allotment", numbers=told))
         yield _event(f"Allotment {turn.number}", test, NO_KEY, line)
+
+
+def _changes_of_allotment(game: Game) -> Iterator[str]:
+    """What doubles or halves an allotment: "The US holds Hill 317: US ×2"."""
+    rules = game.ruleset.support_markers
+    for change in rules.changes if rules is not None else ():
+        sign = "×2" if change.change is Change.DOUBLE else "÷2"
+        yield f"{change.title}: {side_name(game, change.side)} {sign}"
 
 
 def _arrival_lines(game: Game) -> Iterator[Component]:
