@@ -23,6 +23,8 @@ _PAGE = re.compile(
     rb"/Parent \d+ 0 R/Contents (\d+) 0 R>>$"
 )
 _STREAM = b"\nstream\n"
+# A line of a bound page's drawing: a form cut to a rectangle.
+_SHOWN = re.compile(rb"q (\S+) (\S+) (\S+) (\S+) re W n (?:\S+ ){6}cm /P\d+ Do Q")
 
 
 class UnknownPdf(ValueError):
@@ -213,7 +215,7 @@ class _Binder:
         self.known: dict[bytes, int] = {}
         self.sources: dict[bytes, _Source] = {}
         self.taken: dict[tuple[int, int], int] = {}
-        self.forms: dict[tuple[int, int, bool], tuple[int, float]] = {}
+        self.forms: dict[tuple[int, int, bool, bytes], tuple[int, float]] = {}
 
     def reserve(self) -> int:
         self.bodies.append(b"")
@@ -242,10 +244,11 @@ class _Binder:
     def form(self, layer: Layer) -> tuple[int, float]:
         """The page as a form, and its height in points."""
         source = self.source(layer.pdf)
-        key = (id(source), layer.page, layer.apart)
+        (wide, high), uses, drawing = source.page(layer.page)
+        body = _seen(source.objects[drawing], layer, high)
+        key = (id(source), layer.page, layer.apart, body)
         if key not in self.forms:
-            (wide, high), uses, drawing = source.page(layer.page)
-            head, data = _parted(source.objects[drawing])
+            head, data = _parted(body)
             box = b"/BBox[0 0 %b %b]" % (_number(wide), _number(high))
             box += b"/Group<</S/Transparency/I true>>" if layer.apart else b""
             form = b"<</Type/XObject/Subtype/Form%b/Resources %b" % (box, self._carried(uses, source))
@@ -282,6 +285,27 @@ class _Binder:
         pieces.append(b"trailer\n<</Size %d/Root %d 0 R/Info %d 0 R>>\n" % (len(starts) + 1, catalog, about))
         pieces.append(b"startxref\n%d\n%%%%EOF\n" % at)
         return b"".join(pieces)
+
+
+def _seen(body: bytes, layer: Layer, high: float) -> bytes:
+    """A drawing without the parts of a bound page that the layer's clip leaves out: a viewer would draw all
+    of a large map for each sheet of it. `high` is the page's height in points."""
+    head, data = _parted(body)
+    lines = data.removesuffix(b"\nendstream").split(b"\n") if layer.clip and b"/Filter" not in head else []
+    found = [_SHOWN.fullmatch(line) for line in lines]
+    if layer.clip is None or not all(found) or len(found) < 2:
+        return body
+    left, top, wide, tall = layer.clip
+    x, y = (left - layer.x) / layer.scale, (top - layer.y) / layer.scale
+    cut = (x * POINTS_PER_MM, high - (y + tall / layer.scale) * POINTS_PER_MM)
+    size = (wide / layer.scale * POINTS_PER_MM, tall / layer.scale * POINTS_PER_MM)
+    kept = [f[0] for f in found if f is not None and _meets(tuple(map(float, f.groups())), (*cut, *size))]
+    return _stream(b"", b"\n".join(kept))
+
+
+def _meets(one: tuple[float, ...], two: tuple[float, ...]) -> bool:
+    """Whether two rectangles (left, bottom, width, height) have a point in common."""
+    return all(one[i] <= two[i] + two[i + 2] and two[i] <= one[i] + one[i + 2] for i in (0, 1))
 
 
 def _parted(body: bytes) -> tuple[bytes, bytes]:
