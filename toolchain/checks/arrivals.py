@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 
-from toolchain.checks.check import ERROR, PLAY, WARNING, Check, Report, Subject, check
+from toolchain.checks.check import ERROR, INFO, PLAY, WARNING, Check, Report, Subject, check
 from toolchain.checks.hex_picture import hex_picture
 from toolchain.checks.matching import Shortage, shortage
 from toolchain.checks.set_ups import room_message
@@ -234,10 +235,43 @@ def entry_off_the_edge(subject: Subject, report: Report) -> None:
                 report(message, where, entity=f"{arrival.key} {hex_id}", picture=picture)
 
 
+@check(
+    INFO,
+    "SCN051",
+    "key-of-other-turn",
+    "An arrival whose key names another turn than it comes on.",
+    needs=PLAY,
+    why="""
+The keys of the other arrivals name their turns, as in `red-2` for turn 2. Here the key or the turn is wrong.
+""",
+    wrong="""
+# schedule.yaml (without arrivals.red-late, arrivals.blue-late)
+arrivals:
+  red-2: {turn: 3, side: red, units: [red-4], area: {edge: west}, text: West edge}   # <-
+  blue-2: {turn: 2, side: blue, units: [blue-4], area: {edge: east}, text: East edge}
+""",
+    right="""
+# schedule.yaml (without arrivals.red-late, arrivals.blue-late)
+arrivals:
+  red-3: {turn: 3, side: red, units: [red-4], area: {edge: west}, text: West edge}
+  blue-2: {turn: 2, side: blue, units: [blue-4], area: {edge: east}, text: East edge}
+""",
+)
+def key_of_other_turn(subject: Subject, report: Report) -> None:
+    named = [(a, [int(n) for n in re.findall(r"\d{1,3}", a.key)]) for a in subject.game.schedule]
+    odd = [(arrival, turns) for arrival, turns in named if turns and arrival.turn not in turns]
+    others = [turns for arrival, turns in named if arrival.turn in turns]
+    if len(odd) == 1 and others and 4 * len(others) >= 3 * (len(named) - 1):
+        arrival, turns = odd[0]
+        message = f"'{arrival.key}' comes on turn {arrival.turn}, its key names {turns[0]}"
+        report(message, arrival.origin, entity=arrival.key)
+
+
 ARRIVAL_CHECKS: tuple[Check, ...] = (
     arrival_never_due,
     no_room_to_enter,
     stranded_arrival,
     placed_and_due,
     entry_off_the_edge,
+    key_of_other_turn,
 )
