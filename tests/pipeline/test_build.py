@@ -195,6 +195,18 @@ def test_the_lock_is_extended_once_and_kept(build: Build, game: Path) -> None:
     assert build(parts=module, locked=True).built
 
 
+def test_what_breaks_saved_games_is_told_once(build: Build, game: Path) -> None:
+    def told(**options: object) -> set[str]:
+        return {d.code.id for d in build(parts=frozenset({"module"}), **options).findings} & {"IDS003", "IDS006"}
+
+    build(parts=frozenset({"module"}))
+    edit(game / "game.yaml", "{name: Red,", "{name: Crimson,")
+    assert told(strict=True) == {"IDS006"}
+    assert told(locked=True) == {"IDS003", "IDS006"}
+    assert told() == {"IDS006"}
+    assert told() == set()
+
+
 def test_ids_given_out_by_another_build_meanwhile_are_kept(
     build: Build, game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -168,7 +168,10 @@ def _write(
             write_file(out / NAME, manifest.text().encode())
         inputs = joined(making.before, making.loaded.inputs, own)
         outputs = [out / name for name in (*manifest.files, NAME)]
-        write_stamp(making.key, making.cache, inputs, findings, outputs, making.loaded.paths)
+        # What the new lock says of the last build has been told now.
+        told = frozenset(making.findings if lock is not None else ())
+        left = tuple(found for found in findings if found not in told)
+        write_stamp(making.key, making.cache, inputs, left, outputs, making.loaded.paths)
     return written
 
 
