@@ -347,8 +347,9 @@ def scheme_for_nobody(subject: Subject, report: Report) -> None:
     "A control sum that the tables do not add up to.",
     needs=FORCES,
     why="""
-`totals` says how many units of a sort there are and what their columns add up to, as counted on the sheet
-or in the rulebook. The table adds up to something else: a row is missing or doubled, or a digit is wrong.
+`totals` says how many units of a sort there are and what their columns add up to: control sums, counted once
+by hand, on the sheet or in the rulebook where these list the units. The table adds up to something else: a
+row is missing or doubled, or a digit is wrong.
 """,
     wrong="""
 # units.yaml

@@ -246,9 +246,9 @@ def area_without_bounds(subject: Subject, report: Report) -> None:
     "A control sum that the units of a scenario do not add up to.",
     needs=PLAY,
     why="""
-`totals` says how many units of a side start on the map and how many come in, as counted in the rulebook. The
-scenario has another number: a unit or an arrival is missing, doubled or too many, or stands in the wrong
-scenario.
+`totals` says how many units of a side start on the map and how many come in: a control sum, counted once by
+hand, in the rulebook's set-up and schedule where it lists the units. The scenario has another number: a unit
+or an arrival is missing, doubled or too many, or stands in the wrong scenario.
 """,
     wrong="""
 # scenario.yaml

@@ -56,7 +56,7 @@ class ArrivalChoiceShape(Shape, frozen=True, kw_only=True):
 
 
 class SideTotalShape(Shape, frozen=True, kw_only=True):
-    """How many units of a side a scenario has, as counted in the rulebook."""
+    """How many units of a side a scenario has: a control sum, so that a slip does not pass."""
 
     start: Annotated[
         Annotated[int, Meta(ge=0)] | None, Meta(description="Units on the map before the first turn.")
@@ -85,4 +85,7 @@ class ScenarioShape(Document, frozen=True, kw_only=True):
         tuple[str, ...], Meta(description="Scenario ids that this variant may be added to.")
     ] = ()
     notes: tuple[Line, ...] = ()
-    totals: Annotated[dict[Key, SideTotalShape], Meta(description="Control sums by side.")] = {}
+    totals: Annotated[
+        dict[Key, SideTotalShape],
+        Meta(description="Control sums by side, counted by hand: in the rulebook where it lists the units."),
+    ] = {}
