@@ -125,6 +125,15 @@ def test_what_players_read_is_translated() -> None:
     assert 'alt="' not in phases
 
 
+def test_the_battle_report_calls_the_hex_in_its_own_language() -> None:
+    """What stands in the property is English in every language."""
+    reports = [text for text in words().values() if "Kampf um" in text]
+    assert reports
+    assert all('"Kampf um "+BattleHex.replaceFirst("hex","Feld")' in text for text in reports)
+    english = ALONE.entries["buildFile.xml"].decode("utf-8")
+    assert "&quot;Battle at &quot;+BattleHex+" in english
+
+
 def test_names_that_things_go_by_are_not() -> None:
     hidden = (".list", ".hotkey", ".match", ".filter", ".file", ".image", ".property", ".gpid")
     assert [key for key in words() if key.endswith(hidden)] == []

@@ -12,7 +12,7 @@ from toolchain.model.combat_table import TerrainLine
 from toolchain.model.game import Game
 from toolchain.model.hexgrid import Hexside
 from toolchain.vassal.battle.bridges import BLOWN, BUILT, changes_of_bridges, marked_between
-from toolchain.vassal.battle.names import BESIDE, HEX
+from toolchain.vassal.battle.names import BESIDE, HEX, HEX_WORD
 from toolchain.vassal.format.expressions import braces, count_of
 from toolchain.vassal.format.sequence import clean
 from toolchain.vassal.words.names import MAIN_MAP
@@ -100,7 +100,7 @@ def across_expression(game: Game, index: int, bridged: bool = False) -> str:
 def _listed(sides: str) -> str:
     """Numbers are compared without leading zeros, as engines differ in keeping them."""
     here = '("|"+LocationName).replaceFirst("[|]0*","|")'
-    there = f'(">"+{HEX}+"|").replaceFirst("hex 0*","")'
+    there = f'(">"+{HEX}+"|").replaceFirst("{HEX_WORD} 0*","")'
     return f"{sides}.contains({here}+{there})"
 
 

@@ -10,6 +10,8 @@ from toolchain.vassal.words.names import UNITS
 
 # Global properties: the target's hex, ground and place in pixels.
 HEX, GROUND = "BattleHex", "BattleGround"
+# What stands before the hex, so that no engine takes it for a number.
+HEX_WORD = "hex"
 X, Y = "BattleX", "BattleY"
 
 # The totals, the column with the last one that has results, and a shift by hand.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolchain.model.game import Game
 from toolchain.model.hexgrid import Orientation
-from toolchain.vassal.battle.names import AWAY, GROUND, HEX, WORK_OUT, X, Y
+from toolchain.vassal.battle.names import AWAY, GROUND, HEX, HEX_WORD, WORK_OUT, X, Y
 from toolchain.vassal.format.expressions import braces
 from toolchain.vassal.format.keystroke import KeyStroke
 from toolchain.vassal.format.trait_codec import KeyedChange
@@ -18,7 +18,7 @@ _ROW = 3**0.5 / 2
 def battle_place(marked: KeyStroke) -> tuple[SetGlobalProperty, ...]:
     """A target tells where it stands as it is marked, and again when the sum is made: it may have moved."""
     told = {
-        HEX: "P,hex $LocationName$",
+        HEX: f"P,{HEX_WORD} $LocationName$",
         GROUND: "P,$CurrentZone$",
         X: "P,$CurrentX$",
         Y: "P,$CurrentY$",

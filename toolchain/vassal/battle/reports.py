@@ -13,6 +13,7 @@ from toolchain.vassal.battle.names import (
     DIE,
     GROUND,
     HEX,
+    HEX_WORD,
     LAST,
     SHIFT,
     TOO_MANY,
@@ -28,7 +29,7 @@ def odds_report(game: Game, tables: BattleTables) -> str:
     strength = f"{ATTACKERS}+{_words(game, 'against')}+{_defence_text(tables)}"
     shift = f"({SHIFT}==0?{text('')}:{_words(game, 'shift')}+{SHIFT})"
     ground = f"{_ground(game)}{_crossing_text(game, tables)}"
-    place = f"{_words(game, 'at')}+{HEX}+{text(' (')}+{ground}+{text('): ')}"
+    place = f"{_words(game, 'at')}+{_hex(game)}+{text(' (')}+{ground}+{text('): ')}"
     row = f"({_is_blank()}?{_words(game, 'blank')}:{_row(tables)})" if tables.blank else _row(tables)
     legal = f"{_words(game, 'column')}+{pick(tables.columns, COLUMN)}+{text(': ')}+{row}"
     told = f"{place}+{strength}+{shift}+({COLUMN}<0?{_refusal(game)}:{legal}){_doubts_text(game)}"
@@ -55,6 +56,12 @@ def _is_blank() -> str:
 
 def _words(game: Game, key: str) -> str:
     return text(say(game, f"battle.{key}"))
+
+
+def _hex(game: Game) -> str:
+    """The hex as players read it; the property has the English word in every language."""
+    word = say(game, "battle.hex")
+    return HEX if word == HEX_WORD else f"{HEX}.replaceFirst({text(HEX_WORD)},{text(word)})"
 
 
 def _ground(game: Game) -> str:
