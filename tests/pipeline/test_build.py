@@ -197,7 +197,10 @@ def test_the_lock_is_extended_once_and_kept(build: Build, game: Path) -> None:
 
 def test_what_breaks_saved_games_is_told_once(build: Build, game: Path) -> None:
     def told(**options: object) -> set[str]:
-        return {d.code.id for d in build(parts=frozenset({"module"}), **options).findings} & {"IDS003", "IDS006"}
+        return {d.code.id for d in build(parts=frozenset({"module"}), **options).findings} & {
+            "IDS003",
+            "IDS006",
+        }
 
     build(parts=frozenset({"module"}))
     edit(game / "game.yaml", "{name: Red,", "{name: Crimson,")
