@@ -50,6 +50,7 @@ $(VENV)/.venv:
 $(RUN): $(VENV)/.venv requirements.lock pyproject.toml
 	$(PIP) install --require-hashes -r requirements.lock
 	$(PIP) install --no-deps --no-build-isolation -e .
+	$(BIN)/python -m compileall -q toolchain
 	@touch $@
 
 $(DEV): $(RUN) requirements-dev.lock
