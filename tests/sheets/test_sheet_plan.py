@@ -164,7 +164,7 @@ def load(folder: Path) -> tuple[dict[str, SheetTemplate], list[tuple[str, str, i
     reader = Reader(folder, findings)
     documents = read_documents(read_game_files(folder, reader), "x", findings)
     made = elaborate_templates(documents.all(SheetTemplateShape), findings)
-    elaborate_papers(documents.all(PapersShape))
+    elaborate_papers(documents.all(PapersShape), findings)
     return made, [(f.code.id, Path(f.span.file).name, f.span.line) for f in findings]
 
 

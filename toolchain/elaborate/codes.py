@@ -23,6 +23,7 @@ BAD_STEPS = Code("OOB007", "bad-steps", E, "Steps and reduced side do not agree.
 BAD_SOURCE = Code("OOB008", "bad-source", E, "A source that names no known kind.")
 UNKNOWN_COLUMN = Code("OOB009", "unknown-column", E, "A column that no table of units can have.")
 COUNTER_KEY_TWICE = Code("OOB010", "counter-key-twice", E, "Two counters whose pictures have one name.")
+MARKER_TWICE = Code("OOB011", "marker-twice", E, "Two markers have one key.")
 
 UNKNOWN_UNIT = Code("SCN001", "unknown-unit", E, "A unit that the order of battle lacks.")
 UNKNOWN_HEX = Code("SCN002", "unknown-hex", E, "A hex that is not on the map.")

@@ -94,9 +94,7 @@ def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Fin
     if game_map is None:
         return None
     oob = elaborate_units(units_file, sides, reader, findings)
-    markers = {}
-    for markers_file in documents.all(MarkersShape):
-        markers.update(elaborate_markers(markers_file, sides, style.schemes, findings))
+    markers = elaborate_markers(documents.all(MarkersShape), sides, style.schemes, findings)
     check_counter_keys(oob.units.values(), markers.values(), findings)
     names = Names(folder.name, sides, oob, markers, game_map, calendar)
     ruleset = elaborate_ruleset(documents, names, findings, reader)
@@ -127,7 +125,7 @@ def _elaborate(folder: Path, documents: Documents, reader: Reader, findings: Fin
         origin=head.file.tree.span,
         counter_count=shape.counters,
         templates=elaborate_templates(documents.all(SheetTemplateShape), findings),
-        papers=elaborate_papers(documents.all(PapersShape)),
+        papers=elaborate_papers(documents.all(PapersShape), findings),
         defects=elaborate_defects(documents.all(RulesIndexShape)),
         languages=elaborate_languages(documents.all(LanguageShape), findings),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from toolchain.diagnostics.diagnostic import Findings
+from toolchain.diagnostics.diagnostic import Findings, Related
 from toolchain.diagnostics.suggest import did_you_mean
 from toolchain.elaborate import codes
 from toolchain.elaborate.provenance import provenance, stated
@@ -14,10 +14,24 @@ from toolchain.schema.validate import Loaded
 
 
 def elaborate_markers(
-    loaded: Loaded[MarkersShape], sides: Iterable[str], schemes: Iterable[str], findings: Findings
+    files: Iterable[Loaded[MarkersShape]], sides: Iterable[str], schemes: Iterable[str], findings: Findings
 ) -> dict[str, Marker]:
-    """Markers by key; those of unknown sides or schemes are left out with findings."""
+    """Markers by key; second ones of a key, unknown sides and unknown schemes are left out with findings."""
     sides, schemes = tuple(sides), tuple(schemes)
+    markers: dict[str, Marker] = {}
+    for loaded in files:
+        for key, marker in _of_file(loaded, sides, schemes, findings).items():
+            if key in markers:
+                first = Related(markers[key].origin, "first here")
+                message = f"the marker '{key}' stands twice"
+                findings.add(codes.MARKER_TWICE, message, marker.origin, related=[first], entity=key)
+            markers.setdefault(key, marker)
+    return markers
+
+
+def _of_file(
+    loaded: Loaded[MarkersShape], sides: tuple[str, ...], schemes: tuple[str, ...], findings: Findings
+) -> dict[str, Marker]:
     markers: dict[str, Marker] = {}
     for key, shape in loaded.shape.markers.items():
         if shape.side and shape.side not in sides:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from toolchain.diagnostics.diagnostic import Findings, Related
-from toolchain.elaborate.codes_sheets import BAD_LENGTH, TEMPLATE_TWICE
+from toolchain.elaborate.codes_sheets import BAD_LENGTH, PAPER_TWICE, TEMPLATE_TWICE
 from toolchain.model.sheet_template import (
     CutMarks,
     CutStyle,
@@ -39,11 +39,17 @@ def millimetres(length: float | str) -> float:
     return float(value * MM_PER_INCH if inches else value)
 
 
-def elaborate_papers(files: Iterable[Loaded[PapersShape]]) -> dict[str, Paper]:
-    """Papers by key; edges are put upright."""
-    papers = {}
+def elaborate_papers(files: Iterable[Loaded[PapersShape]], findings: Findings) -> dict[str, Paper]:
+    """Papers by key, edges put upright; a finding where two files share a key."""
+    papers: dict[str, Paper] = {}
     for loaded in files:
         for key, shape in loaded.shape.papers.items():
+            if key in papers:
+                first = Related(papers[key].origin, "first here")
+                where = loaded.key_at("papers", key)
+                message = f"the paper '{key}' stands twice"
+                findings.add(PAPER_TWICE, message, where, related=[first], entity=key)
+                continue
             width, height = sorted((millimetres(shape.width), millimetres(shape.height)))
             papers[key] = Paper(key, shape.name, width, height, loaded.key_at("papers", key))
     return papers

@@ -191,6 +191,12 @@ id: own
 name: Our own
 counter: 15
 """
+_PAPERS = """
+# papers.yaml
+kind: papers
+papers:
+  small: {name: Small, width: 100, height: 150}
+"""
 _MARKED = _SHEET.replace("id: own", "id: own   # <-")
 
 SHEETS: tuple[Explanation, ...] = (
@@ -201,6 +207,14 @@ Sheet templates are known by their ids.
 """,
         wrong=_SHEET + _SHEET.replace("sheet.yaml", "sheet2.yaml").replace("id: own", "id: own   # <-"),
         right=_SHEET,
+    ),
+    Explanation(
+        codes_sheets.PAPER_TWICE,
+        why="""
+Every paper has a key of its own, in whatever file it stands. The first one is taken.
+""",
+        wrong=_PAPERS + _PAPERS.replace("papers.yaml", "papers2.yaml").replace("150}", "160}   # <-"),
+        right=_PAPERS,
     ),
     Explanation(
         codes_sheets.BAD_LENGTH,

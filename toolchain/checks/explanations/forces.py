@@ -52,6 +52,26 @@ blue-4-back,blue,infantry,5,21,21 Division,battalion,2,3,4,,,
         place="units.csv:10",
     ),
     Explanation(
+        codes.MARKER_TWICE,
+        why="""
+Every marker has a key of its own, in whatever file it stands. The first one is taken.
+""",
+        wrong="""
+# markers2.yaml
+kind: markers
+markers:
+  turn: {name: Turn, front: {lines: [T]}}   # <-
+""",
+        right="""
+# markers2.yaml
+kind: markers
+markers:
+  turn-two: {name: Turn, front: {lines: [T]}}
+# game.yaml
+counters: 14
+""",
+    ),
+    Explanation(
         codes.BAD_NUMBER,
         why="""
 A factor is a whole number, or empty where the unit has none.

@@ -36,7 +36,7 @@ def shipped_papers() -> Mapping[str, Paper]:
     loaded = _load(FOLDER / PAPERS_FILE)
     if not isinstance(loaded.shape, PapersShape):
         raise ShippedDataBroken(PAPERS_FILE)
-    return elaborate_papers([Loaded(loaded.file, loaded.shape)])
+    return elaborate_papers([Loaded(loaded.file, loaded.shape)], Findings())
 
 
 @cache
