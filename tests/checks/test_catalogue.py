@@ -25,6 +25,7 @@ NOT_BY_CONTENT = {
     "MAP103",
     "MAP105",
     "MAP106",
+    "MAP107",
     "PLY030",
     "PLY031",
     "PLY032",

@@ -9,7 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.layout.map_samples import plain_map, sample_map
+from toolchain.diagnostics.span import NOWHERE
 from toolchain.layout.maps.field import MapField
+from toolchain.layout.maps.findings import check_size
 from toolchain.layout.maps.layout import MapLayout, lay_map, map_findings
 from toolchain.model.game_map import Caption, GameMap, Mark, Path, Place
 from toolchain.model.hexgrid import Edge, HexGrid, Orientation
@@ -141,3 +143,10 @@ def test_marks_of_a_crowded_map_are_reported_when_names_cover_them() -> None:
     places = tuple(Place(f"p{h}", "An Uncommonly Long Name", h, 1) for h in HexGrid(2, 2).hexes)
     findings = map_findings(replace(plain_map(HexGrid(2, 2)), marks=marks, places=places))
     assert findings
+
+
+@pytest.mark.parametrize(
+    ("size", "told"), [((5080.0, 5080.0), 0), ((5081.0, 300.0), 1), ((300.0, 5080.5), 1)]
+)
+def test_a_poster_larger_than_a_page_may_be_is_told(size: tuple[float, float], told: int) -> None:
+    assert [d.code.id for d in check_size(size, NOWHERE)] == ["MAP107"] * told

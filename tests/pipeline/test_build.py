@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.pipeline.conftest import Build, edit, swap_in, tree
+from toolchain.layout.maps import findings
 from toolchain.pipeline.atomic import uninterrupted
 from toolchain.pipeline.build import BuildReport
 from toolchain.pipeline.cache import Cache, NoCache
@@ -193,6 +194,17 @@ def test_the_lock_is_extended_once_and_kept(build: Build, game: Path) -> None:
     assert build(parts=module).built
     assert set(lock.splitlines()) < set((game / "ids.lock").read_text().splitlines())
     assert build(parts=module, locked=True).built
+
+
+def test_a_poster_too_large_for_a_page_is_told_where_one_is_made(
+    build: Build, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(findings, "LONGEST_MM", 100.0)
+    told = [d for d in build(parts=frozenset({"map"})).findings if d.code.id == "MAP107"]
+    assert [(d.span.file, d.hint is not None) for d in told] == [("specimen/map.yaml", True)]
+    report = build(parts=frozenset({"module"}))
+    assert report.built
+    assert "MAP107" not in {d.code.id for d in report.findings}
 
 
 def test_what_breaks_saved_games_is_told_once(build: Build, game: Path) -> None:

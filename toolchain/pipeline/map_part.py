@@ -17,11 +17,13 @@ def map_steps(studio: Studio, papers: tuple[str, ...] = ()) -> list[Step]:
         return Product({f"map/{work.game.key}-map.png": board.files[BOARD]})
 
     def poster(work: Work) -> Product:
+        from toolchain.layout.maps.findings import check_size
         from toolchain.render.pdf_finish import finish_pdf
 
-        page = work.need(studio.poster(mode)).files[POSTER]
-        title = f"{work.game.title}: map"
-        return Product({f"map/{work.game.key}-map.pdf": finish_pdf(page, title=title)})
+        page = work.need(studio.poster(mode))
+        findings = check_size(page.facts["size"], work.game.game_map.origin)
+        pdf = finish_pdf(page.files[POSTER], title=f"{work.game.title}: map")
+        return Product({f"map/{work.game.key}-map.pdf": pdf}, findings)
 
     return [
         Step("map picture", "map", (mode,), picture, kept=False, after=(studio.board(mode).name,)),

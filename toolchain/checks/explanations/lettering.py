@@ -1,4 +1,4 @@
-"""Explanations of findings about the lettering of maps (`--deep` and every build tell them)."""
+"""Explanations of findings about the lettering and the size of maps (`--deep` and every build tell them)."""
 
 from __future__ import annotations
 
@@ -51,6 +51,16 @@ places:
         codes.MARK_CROWDED,
         why="""
 A mark and a name stand on one another. Move the place in its hex (`at`).
+""",
+        wrong="",
+        right="",
+    ),
+    Explanation(
+        codes.POSTER_TOO_LARGE,
+        why="""
+A page of a PDF is at most 5,080 mm long and wide (14,400 units): viewers and printers cut off a longer one
+or refuse it. Print the map in tiles (`build --tiles a4`), which may be as many as it takes, or with smaller
+hexes (`--hex-mm`). The module's board may be of any size. Builds alone tell this: they know the printed size.
 """,
         wrong="",
         right="",

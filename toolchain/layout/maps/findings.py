@@ -14,6 +14,7 @@ from toolchain.layout.maps.codes import (
     MARK_CROWDED,
     NO_GLYPH,
     NUMBER_HIDDEN,
+    POSTER_TOO_LARGE,
 )
 from toolchain.layout.maps.field import Box, MapField, around
 from toolchain.layout.maps.numbers import HexNumber, MarkSpot
@@ -22,6 +23,8 @@ from toolchain.model.game_map import GameMap, Place
 
 # Smaller overlaps, in mm², are halos that touch.
 TOLERATED = 0.25
+# The longest side of a page that viewers of PDFs take: 14,400 units of 1/72 inch.
+LONGEST_MM = 5080.0
 
 Labels = tuple[tuple[Place, Label], ...]
 
@@ -41,6 +44,16 @@ def check_lettering(
         *_crowded_marks(labels, marks),
         *_outside(field, labels, marks),
     )
+
+
+def check_size(size_mm: tuple[float, ...], where: Span) -> tuple[Diagnostic, ...]:
+    """A finding where a poster of that width and height is more than a page of a PDF may be."""
+    width, height = size_mm
+    if max(width, height) <= LONGEST_MM:
+        return ()
+    message = f"the poster is {width:g} by {height:g} mm, and pages end at {LONGEST_MM:,.0f} mm"
+    hint = "print it in tiles (--tiles a4), or draw smaller hexes (--hex-mm)"
+    return (Diagnostic(POSTER_TOO_LARGE, message, where, hint),)
 
 
 def _report(code: Code, message: str, span: Span, entity: str) -> Diagnostic:
