@@ -18,7 +18,7 @@ from tests.benchmarks.measure import ROOT, Cost
 
 PAGE = ROOT / "docs" / "performance.md"
 START, END = "<!-- figures: start -->", "<!-- figures: end -->"
-LIBRARIES = ("lxml", "msgspec", "pillow", "pypdf", "typst")
+LIBRARIES = ("lxml", "msgspec", "pillow", "typst")
 
 
 @dataclass(frozen=True, slots=True)

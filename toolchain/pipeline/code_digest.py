@@ -11,7 +11,7 @@ from pathlib import Path
 import toolchain
 from toolchain.pipeline.cache import Cache
 
-LIBRARIES = ("lxml", "msgspec", "pillow", "pypdf", "typst")
+LIBRARIES = ("lxml", "msgspec", "pillow", "typst")
 # Nothing that is made depends on how commands are worded and findings are shown.
 ASIDE = frozenset({"__pycache__", "cli", "report"})
 
