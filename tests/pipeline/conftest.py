@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from toolchain.pipeline.atomic import staging
-from toolchain.pipeline.build import BuildReport, build_game
+from toolchain.pipeline.build import build_game
+from toolchain.pipeline.build_report import BuildReport
 from toolchain.pipeline.cache import Cache
 from toolchain.pipeline.options import BuildOptions
 

@@ -15,7 +15,7 @@ import pytest
 from tests.pipeline.conftest import Build, edit, swap_in, tree
 from toolchain.layout.maps import findings
 from toolchain.pipeline.atomic import uninterrupted
-from toolchain.pipeline.build import BuildReport
+from toolchain.pipeline.build_report import BuildReport
 from toolchain.pipeline.cache import Cache, NoCache
 from toolchain.pipeline.options import BuildOptions
 from toolchain.pipeline.out_lock import held

@@ -17,7 +17,7 @@ from toolchain.pipeline.options import PARTS, BuildOptions
 if TYPE_CHECKING:
     from toolchain.cli.watching import Watched
     from toolchain.diagnostics.diagnostic import Diagnostic
-    from toolchain.pipeline.build import BuildReport
+    from toolchain.pipeline.build_report import BuildReport
     from toolchain.pipeline.cache import Cache
 
 

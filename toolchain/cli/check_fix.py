@@ -5,17 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from toolchain.cli.check_texts import Texts
 from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.diagnostics.fix import Edit
 from toolchain.source.edit import patched_bytes, patched_text, patches
 from toolchain.source.text_file import TextFile
-
-if TYPE_CHECKING:
-    from toolchain.cli.check_run import Texts
 
 
 def mend(findings: Iterable[Diagnostic], texts: Texts, *, write: bool) -> int:

@@ -13,12 +13,12 @@ from msgspec import Struct
 
 from toolchain.checks.record import GameRecord, join
 from toolchain.cli.check_store import Store, records
+from toolchain.cli.check_texts import Texts
 from toolchain.cli.console import in_colour, printable
 from toolchain.cli.games import game_folders
 from toolchain.diagnostics.baseline import baseline_text, compare, key_of
-from toolchain.diagnostics.diagnostic import Diagnostic, Findings
+from toolchain.diagnostics.diagnostic import Diagnostic
 from toolchain.report.outcome import Outcome, Timing, failed
-from toolchain.source.text_file import TextFile, read_text
 
 
 class Wanted(Struct, frozen=True):
@@ -58,20 +58,6 @@ def run(wanted: Wanted) -> int:
     outcome = _outcome(found, texts, wanted, start)
     _report(outcome, wanted)
     return 1 if failed(outcome.findings, strict=wanted.strict) else 0
-
-
-class Texts:
-    """The files that findings speak of, read when a report shows them."""
-
-    def __init__(self, found: Sequence[GameRecord]) -> None:
-        self.paths = {name: Path(path) for record in found for name, path in record.paths.items()}
-        self.read: dict[str, TextFile | None] = {}
-
-    def __call__(self, name: str) -> TextFile | None:
-        if name not in self.read:
-            path = self.paths.get(name)
-            self.read[name] = read_text(path, name, Findings()) if path is not None else None
-        return self.read[name]
 
 
 def _outcome(found: Sequence[GameRecord], texts: Texts, wanted: Wanted, start: float) -> Outcome:

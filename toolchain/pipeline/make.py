@@ -13,7 +13,7 @@ from toolchain.diagnostics.diagnostic import Diagnostic, Findings
 from toolchain.elaborate.load import LoadResult, load_game
 from toolchain.model.game import Game
 from toolchain.pipeline.atomic import Staging, staging, uninterrupted, write_file
-from toolchain.pipeline.build import BuildReport, Told, stops
+from toolchain.pipeline.build_report import BuildReport, Told, stops
 from toolchain.pipeline.cache import Cache, lasting
 from toolchain.pipeline.code_digest import code_digest
 from toolchain.pipeline.crew import Crew

@@ -11,7 +11,8 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
-from toolchain.pipeline.build import BuildReport, build_game, unchanged_game
+from toolchain.pipeline.build import build_game, unchanged_game
+from toolchain.pipeline.build_report import BuildReport
 from toolchain.pipeline.cache import Cache
 from toolchain.pipeline.crew import LostProcess, die_with_parent, may_fork, sendable
 from toolchain.pipeline.inputs import files_below
