@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
+
+from msgspec import Struct
 
 from toolchain.vassal.format.piece_text import TraitText
 from toolchain.vassal.format.sequence import decode, encode
@@ -14,8 +15,7 @@ from toolchain.vassal.format.trait_others import Rotate, rotate_fields
 from toolchain.vassal.format.traits import Marker
 
 
-@dataclass(frozen=True)
-class TraitView:
+class TraitView(Struct, frozen=True, dict=True):
     """Fields as they were written; `get` gives the engine's default where a field is left out.
 
     `extra` are fields beyond those declared. Traits of unknown id have no fields. `spelling` is the type as
