@@ -80,13 +80,18 @@ def test_places_alone_set_nothing_again(build: Build, game: Path, drawn: list[st
     assert drawn == []
 
 
-def test_one_chart_of_the_module_is_drawn_for_one_counter(build: Build, game: Path, drawn: list[str]) -> None:
+def test_one_chart_and_one_board_of_the_module_are_drawn_for_one_counter(
+    build: Build, game: Path, drawn: list[str]
+) -> None:
     parts = frozenset({"module"})
     build(parts=parts)
     drawn.clear()
     edit(game / "units.csv", "blue-4,blue,infantry,4,21,21 Division", "blue-4,blue,infantry,9,21,21 Division")
     build(parts=parts)
-    assert len([text for text in drawn if text]) == 1, drawn
+    said = [text for text in drawn if text]
+    assert [("Eliminated" in text, "ARRIVALS" in text) for text in said] == [(False, True), (True, False)], (
+        said
+    )
 
 
 def test_contents_and_bookmarks_lead_to_the_same_pages(build: Build, out: Path) -> None:

@@ -223,5 +223,8 @@ def stand_in_art(game: Game) -> ModuleArt:
         boxes={
             box.key: (10.0 + 50 * i, 0.6, 50.0 + 50 * i, 7.0) for i, box in enumerate(game.game_map.boxes)
         },
-        drawn={name: png((p.width_px, p.height_px)) for name, p in module_pictures(game).items()},
+        drawn={
+            name: png((p[0].width_px, sum(part.height_px for part in p)))
+            for name, p in module_pictures(game).items()
+        },
     )

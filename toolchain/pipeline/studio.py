@@ -68,12 +68,12 @@ class Studio(Struct, frozen=True, dict=True):
 
         def make(work: Work) -> Product:
             from toolchain.layout.aids.chart_sheets import sheet_makers
-            from toolchain.pipeline.chart_pngs import chart_pngs
+            from toolchain.pipeline.joined_pngs import joined_pngs
 
             makers = sheet_makers(work.game)
             made = [work.need(self._chart(title, make)) for title, make in makers.items()]
             parts = {title: _parts(data) for chart in made for title, data in chart.files.items()}
-            return Product(chart_pngs(parts, self.cache))
+            return Product(joined_pngs(parts, self.cache))
 
         return Step("chart pictures", "", (self.art_mark,), make, weight=0.8, room="aids")
 
@@ -95,10 +95,10 @@ class Studio(Struct, frozen=True, dict=True):
         """Boards, badges and splash of the module by file name."""
 
         def make(work: Work) -> Product:
-            from toolchain.pipeline.typeset import pngs
+            from toolchain.pipeline.joined_pngs import joined_pngs
             from toolchain.vassal.module import module_pictures
 
-            return Product(pngs(module_pictures(work.game), self.cache))
+            return Product(joined_pngs(module_pictures(work.game), self.cache))
 
         return Step("module pictures", "", (), make, weight=0.4, room="module")
 

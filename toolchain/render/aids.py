@@ -26,7 +26,7 @@ from toolchain.render.typesetter import Picture, SvgPage
 
 MODULE_PX_PER_MM = 5.0
 # Charts higher than this are drawn in parts of so many rows, so that one counter changed is one part drawn.
-WHOLE_PX, PART_PX = 2400, 400
+WHOLE_PX, PART_PX = 1600, 500
 
 
 class AidPage(Struct, frozen=True):

@@ -58,8 +58,9 @@ class ModuleFiles(Struct, frozen=True, dict=True):
         return write_archive(self.entries)
 
 
-def module_pictures(game: Game) -> dict[str, Picture]:
+def module_pictures(game: Game) -> dict[str, tuple[Picture, ...]]:
     """What the module needs beside map, counters and charts, by file name: holding boards, badges, splash.
+    High ones come in parts from the top down.
 
     Typeset them and pass the PNGs as `ModuleArt.drawn`. Those that have other words in a translation follow,
     their names behind its code and a slash.
@@ -72,15 +73,15 @@ def module_pictures(game: Game) -> dict[str, Picture]:
     return pictures
 
 
-def _pictures(game: Game) -> dict[str, Picture]:
+def _pictures(game: Game) -> dict[str, tuple[Picture, ...]]:
     style = game.style
     schemes = {
         side: style.schemes[name] for side, name in style.side_schemes.items() if name in style.schemes
     }
     boards = zip(_boards(as_written(game)), _boards(game), strict=True)
     pictures = {board_image(b): draw_box_board(relabelled(b, words), schemes) for b, words in boards}
-    pictures |= {badge.file: draw_badge(badge) for badge in game_badges(game)}
-    return pictures | {SPLASH_IMAGE: draw_splash(game), CARD_IMAGE: draw_card(game)}
+    pictures |= {badge.file: (draw_badge(badge),) for badge in game_badges(game)}
+    return pictures | {SPLASH_IMAGE: (draw_splash(game),), CARD_IMAGE: (draw_card(game),)}
 
 
 def _boards(game: Game) -> Iterator[BoxBoard]:
