@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -74,7 +75,7 @@ def test_players_read_their_language(engine: Path, tmp_path: Path) -> None:
     report = play(tutorial(), engine, tmp_path, "de", *QUICK)
     assert_clean(report)
     chat = "\n".join(report.data["chat"])
-    assert "(Wald): 2 gegen 4, Spalte" in chat
+    assert re.search(r"Kampf um Feld \d{4} \(Wald\): 2 gegen 4, Spalte", chat)
     assert "Spielzug 1 · 6 Uhr — Rot: Bewegungsphase" in chat
     assert "Spielzug 2: Unterstützung 2/1" in chat
     assert "1/1 Infanterie: " in chat
