@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import inf
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from toolchain.layout.counters.counter_face_items import (
     FaceItem,
     FacePicture,
     FaceText,
+    PaintedShape,
 )
 from toolchain.layout.font_metrics import face as font_face
 from toolchain.render import svg
@@ -245,7 +247,9 @@ def _text(item: FaceText) -> str:
     )  # fmt: skip
 
 
-def _run(texts: Sequence[FaceText]) -> str:
+# Many units have the same factors in the same place.
+@lru_cache(maxsize=1 << 10)
+def _run(texts: tuple[FaceText, ...]) -> str:
     """One line of text; `dx` moves each letter on from the end of the one before."""
     first, cut = texts[0], font_face(texts[0].family, texts[0].weight)
     shifts: list[str] = []
@@ -277,7 +281,13 @@ def _box(box: FaceBox, size: float, bleed: float) -> str:
 
 
 def _shapes(item: FaceDrawing) -> str:
-    drawn = "".join(
+    return svg.place(item.x, item.y, _painted(item.shapes), scale=item.scale)
+
+
+# Units of a type and a side have the same symbol.
+@lru_cache(maxsize=512)
+def _painted(shapes: tuple[PaintedShape, ...]) -> str:
+    return "".join(
         svg.tag(
             "path", d=shape.data, fill=shape.fill,
             stroke=shape.line if (lined := shape.line != "none" and shape.line_units > 0) else None,
@@ -285,9 +295,8 @@ def _shapes(item: FaceDrawing) -> str:
             stroke_linejoin="round" if lined and shape.round_ends else None,
             stroke_linecap="round" if lined and shape.round_ends else None,
         )
-        for shape in item.shapes
+        for shape in shapes
     )  # fmt: skip
-    return svg.place(item.x, item.y, drawn, scale=item.scale)
 
 
 def _picture(item: FacePicture, art: Mapping[str, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -54,6 +55,8 @@ def designator_colour(unit: Unit, factor: str, context: FaceContext) -> str:
     return found if found == darkest else WHITE
 
 
+# Many units have the same factors.
+@lru_cache(maxsize=1 << 10)
 def row_em(tokens: tuple[Token, ...]) -> float:
     """Width of the row in units of its font size."""
     cut = face(weight=WEIGHT)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from math import inf
 
 from toolchain.layout.counters.counter_face_items import FaceDrawing, FaceText, PaintedShape, Sketch
@@ -24,7 +25,8 @@ from toolchain.model.unit import UnitSize
 FAULT_KINDS = {"unknown": "unknown-symbol"}
 
 
-def paint(shapes: Iterable[Shape], scheme: ColourScheme, ink: str) -> tuple[PaintedShape, ...]:
+@lru_cache(maxsize=512)
+def paint(shapes: tuple[Shape, ...], scheme: ColourScheme, ink: str) -> tuple[PaintedShape, ...]:
     """Shapes in the colours of a scheme."""
     colours = {Ink.NONE: "none", Ink.LINE: ink, Ink.BOX: scheme.box, Ink.FIELD: scheme.field}
     return tuple(
@@ -68,7 +70,7 @@ def draw_parts(
     ink: str,
 ) -> None:
     """Shapes as one drawing, then letters, which are real text."""
-    shapes = [part for part in parts if isinstance(part, Shape)]
+    shapes = tuple(part for part in parts if isinstance(part, Shape))
     if shapes:
         sketch.items.append(FaceDrawing(role, at[0], at[1], scale, paint(shapes, scheme, ink)))
     for part in parts:
