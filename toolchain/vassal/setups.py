@@ -52,12 +52,17 @@ class PieceBox(Struct, frozen=True, dict=True):
     def expanded(self) -> ExpandedPrototypes:
         return expand_prototypes(self.prototypes)
 
+    @cached_property
+    def taken(self) -> dict[str, tuple[SavedPiece, str]]:
+        """Pieces that a set-up has taken: the next ones take the same."""
+        return {}
+
     def take(self, key: str) -> tuple[SavedPiece, str] | None:
         """A unit or marker as a saved piece with its layer; None for a key that is neither."""
         design = self.units.get(key) or self.markers.get(key)
-        if design is None:
-            return None
-        return design.saved(self.ids[design.key], self.expanded), design.layer
+        if design is not None and key not in self.taken:
+            self.taken[key] = design.saved(self.ids[design.key], self.expanded), design.layer
+        return self.taken.get(key)
 
 
 def setup_titles(game: Game, scenario: Scenario) -> tuple[tuple[str, bool], ...]:

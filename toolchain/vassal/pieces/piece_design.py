@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -18,7 +18,7 @@ Prototypes = Mapping[str, tuple[Trait, ...]]
 ExpandedPrototypes = Mapping[str, tuple[TraitText, ...]]
 
 
-class PieceDesign(Struct, frozen=True):
+class PieceDesign(Struct, frozen=True, dict=True):
     """One counter. `key` is its name in the id lock; traits are outermost first; sizes are pixels."""
 
     key: str
@@ -28,13 +28,17 @@ class PieceDesign(Struct, frozen=True):
     size: tuple[int, int]
     layer: str
 
+    @cached_property
+    def texts(self) -> tuple[TraitText, ...]:
+        """The traits as text, for palette and saved games alike."""
+        return tuple(map(_text, self.traits))
+
     def basic(self, gpid: int) -> BasicPiece:
         return BasicPiece(self.image, self.name, str(gpid))
 
     def slot(self, gpid: int, kind: str = "PieceSlot") -> Component:
         """The palette entry (PieceSlot) or deck card (CardSlot)."""
-        traits = tuple(map(_text, self.traits))
-        text = add_piece(PieceText(traits, self.basic(gpid).text))
+        text = add_piece(PieceText(self.texts, self.basic(gpid).text))
         width, height = self.size
         settings: dict[str, Value] = {"entryName": self.name, "gpid": gpid, "width": width, "height": height}
         return widget(kind, settings, text=text)
@@ -42,11 +46,11 @@ class PieceDesign(Struct, frozen=True):
     def saved(self, gpid: int, prototypes: ExpandedPrototypes) -> SavedPiece:
         """The piece as a saved game holds it: prototypes expanded, so that their states are kept."""
         traits: list[TraitText] = []
-        for trait in self.traits:
+        for trait, text in zip(self.traits, self.texts, strict=True):
             if isinstance(trait, Prototype):
                 traits.extend(prototypes.get(trait.name, ()))
             else:
-                traits.append(trait.text)
+                traits.append(text)
         return SavedPiece(tuple(traits), self.basic(gpid))
 
 
