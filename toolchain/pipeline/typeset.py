@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from toolchain.pipeline.digest import digest_of
@@ -41,25 +41,24 @@ def drawn(pictures: Mapping[str, Picture], dpi: float | None = None) -> dict[str
     return {n: found[n] if n in found else render_png(p, dpi=dpi) for n, p in pictures.items()}
 
 
+def kept(store: Store, key: str, make: Callable[[], bytes]) -> bytes:
+    """What the store has under a key, made and put there where it has nothing."""
+    found = store.get(key)
+    if found is None:
+        found = make()
+        store.put(key, found)
+    return found
+
+
 def kept_strip(store: Store, picture: Picture) -> Strip:
     """A strip of a larger picture."""
-    key = digest_of("strip", picture)
-    found = store.get(key)
-    if found is not None:
-        return Strip.from_bytes(found)
-    made = render_strip(picture)
-    store.put(key, made.to_bytes())
-    return made
+    made = kept(store, digest_of("strip", picture), lambda: render_strip(picture).to_bytes())
+    return Strip.from_bytes(made)
 
 
 def pdf(pages: Sequence[SvgPage], store: Store, title: str = "") -> bytes:
     """One PDF of all pages, as the typesetter gives it."""
-    key = digest_of("pdf", tuple(pages), title)
-    found = store.get(key)
-    if found is None:
-        found = render_pdf(pages, title=title)
-        store.put(key, found)
-    return found
+    return kept(store, digest_of("pdf", tuple(pages), title), lambda: render_pdf(pages, title=title))
 
 
 def finished_pdf(
@@ -70,9 +69,8 @@ def finished_pdf(
     duplex: Duplex | None = None,
 ) -> bytes:
     """One PDF of all pages, ready to print."""
-    key = digest_of("finished", tuple(pages), title, tuple(boxes), duplex)
-    found = store.get(key)
-    if found is None:
-        found = finish_pdf(render_pdf(pages, title=title), boxes, title=title, duplex=duplex)
-        store.put(key, found)
-    return found
+
+    def make() -> bytes:
+        return finish_pdf(render_pdf(pages, title=title), boxes, title=title, duplex=duplex)
+
+    return kept(store, digest_of("finished", tuple(pages), title, tuple(boxes), duplex), make)
